@@ -38,6 +38,7 @@ import {
 } from './flights.ts';
 import { getHealth, listHealth, listScores } from './health.ts';
 import { getPrediction } from './learning.ts';
+import { listAlike } from './likeness.ts';
 import {
   attachLog,
   downloadLog,
@@ -156,6 +157,7 @@ export const endpoints = [
   getHealth,
   listScores,
   getPrediction,
+  listAlike,
   listWebhooks,
   makeWebhook,
   getWebhook,

@@ -162,6 +162,7 @@ export {
 export { refuseHostile } from './hostile.ts';
 export { date, dateFilter, instant, instantText, splitDateTime } from './instants.ts';
 export { getPrediction, Prediction } from './learning.ts';
+export { listAlike } from './likeness.ts';
 export { Link, LinkSet, mostLinks, RfRequest } from './link.ts';
 export {
   cursor,

@@ -7,6 +7,7 @@
  */
 
 export { READER_VERSION, type ReadingOptions, readCrash } from './examine.ts';
+export { type AlikeFlight, alikeFlights, driverNames, type TypedFlight } from './health/alike.ts';
 export { ASSESSED_FLIGHTS, type Assessment, assess, type Driver } from './health/assess.ts';
 export { type FlightFeatures, flightFeatures } from './health/features.ts';
 export type { ReadFlight, Unanswered } from './health/history.ts';
@@ -24,6 +25,14 @@ export {
   scoreLearning,
   withFit,
 } from './health/learning.ts';
+export {
+  FALSE_ALARM_RATE,
+  type FleetAircraft,
+  LEAST_AIRCRAFT,
+  OUTLIER_FLIGHTS,
+  type Outlier,
+  outliersOf,
+} from './health/outliers.ts';
 export {
   DELIVERY_FLIGHTS,
   type PowerDrift,

@@ -17,6 +17,7 @@ import { rescore } from './features/health/scores.ts';
 import type { Implementation } from './features/implement.ts';
 import { compareWaiting, compareWorker } from './features/learning/comparing.ts';
 import { learningEndpoints } from './features/learning/endpoints.ts';
+import { likenessEndpoints } from './features/likeness/endpoints.ts';
 import { logEndpoints } from './features/logs/endpoints.ts';
 import { retryReading } from './features/logs/logs.ts';
 import type { OnRead } from './features/logs/readingStore.ts';
@@ -104,6 +105,7 @@ export function compose(dependencies: Dependencies): Composition {
       ...recordEndpoints(services),
       ...healthEndpoints(services),
       ...learningEndpoints(services),
+      ...likenessEndpoints(services),
       ...questionEndpoints(services),
       ...crashEndpoints(readers),
       ...logEndpoints(readers),

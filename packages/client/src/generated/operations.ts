@@ -73,6 +73,7 @@ export const operations = {
   getHealth: 'GET /health/{asset_id}',
   listScores: 'GET /ml/scores model',
   getPrediction: 'GET /aircraft/{id}/prediction',
+  listAlike: 'GET /flights/{id}/alike',
   listWebhooks: 'GET /webhooks',
   makeWebhook: 'POST /webhooks  key',
   getWebhook: 'GET /webhooks/{id}',

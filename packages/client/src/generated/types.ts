@@ -149,6 +149,36 @@ export type Airspace = {
   readonly authorization: string | null;
 };
 
+/** A flight that is like another, and what became of it. */
+export type AlikeFlight = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** Id of the aircraft. */
+  readonly asset_id: number;
+  /** Name of the aircraft. */
+  readonly asset_name: string;
+  /** Date of the flight. */
+  readonly flown_at: string;
+  /** Weighted mean difference of the measures, in spreads that are usual for the type; 0 is the same. */
+  readonly distance: number;
+  /** Why it is here, in words. */
+  readonly sentence: string;
+  /** Measures in which both stand apart in the same way. */
+  readonly alike_in: readonly ('vibration' | 'battery' | 'power' | 'motor_balance' | 'estimator' | 'compass' | 'gps' | 'link' | 'tracking' | 'events')[];
+  /** Measures in which they differ by two spreads or more. */
+  readonly differs_in: readonly ('vibration' | 'battery' | 'power' | 'motor_balance' | 'estimator' | 'compass' | 'gps' | 'link' | 'tracking' | 'events')[];
+  /** Measures of the flight that are not known of this one. */
+  readonly unknown: readonly ('vibration' | 'battery' | 'power' | 'motor_balance' | 'estimator' | 'compass' | 'gps' | 'link' | 'tracking' | 'events')[];
+  /** Whether its log has a crash; null where the reading does not say. */
+  readonly crashed: boolean | null;
+  /** Categories of causes that its reading names. */
+  readonly causes: readonly string[];
+  /** Whether an incident is on record. */
+  readonly incident: boolean;
+  /** Work orders that it raised. */
+  readonly work_orders: readonly RaisedOrder[];
+};
+
 /** Charts of the build; which there are depends on the airframe. */
 export type AnalysisCharts = {
   /** SVG image: power over speed on the rotors. */
@@ -2417,6 +2447,24 @@ export type ListAircraftAnswer = {
   readonly total: number;
 };
 
+/** Answer of listAlike. */
+export type ListAlikeAnswer = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** The nearest first, at most ten. */
+  readonly alike: readonly AlikeFlight[];
+  /** Measures that were compared. */
+  readonly compared_in: readonly ('vibration' | 'battery' | 'power' | 'motor_balance' | 'estimator' | 'compass' | 'gps' | 'link' | 'tracking' | 'events')[];
+  /** Measures that were left out: this flight does not have them, or fewer than five flights of its type do. */
+  readonly unknown: readonly ('vibration' | 'battery' | 'power' | 'motor_balance' | 'estimator' | 'compass' | 'gps' | 'link' | 'tracking' | 'events')[];
+  /** Flights that it was compared with. */
+  readonly flights: number;
+  /** Flights that have fewer than three measures in common with it. */
+  readonly not_compared: number;
+  /** Why there is no answer; null where there is one. */
+  readonly reason: string | null;
+};
+
 /** Answer of listAttachments. */
 export type ListAttachmentsAnswer = {
   /** The attachments. */
@@ -4038,6 +4086,16 @@ export type RaisedBy = {
   readonly checklist_run_id: number | null;
   /** Id of the bulletin. */
   readonly bulletin_id: number | null;
+};
+
+/** A work order that a flight raised. */
+export type RaisedOrder = {
+  /** Id of the work order. */
+  readonly id: number;
+  /** What is to be done. */
+  readonly title: string;
+  /** How far it is. */
+  readonly state: 'open' | 'in_progress' | 'waiting_parts' | 'done' | 'deferred' | 'cancelled';
 };
 
 /** A work order that this call raised. */
@@ -5758,6 +5816,16 @@ export type Operations = {
       };
     };
     readonly answer: Prediction;
+  };
+  /** List the ten flights that are most like a flight, with what became of them. */
+  readonly listAlike: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+    };
+    readonly answer: ListAlikeAnswer;
   };
   /** List the webhooks, oldest first. */
   readonly listWebhooks: {

@@ -62,6 +62,7 @@ export async function recordExamples(app: TestApp): Promise<Record<string, Examp
   await to.call('getHealth', ['GET', `/health/${fleet.assetId}`]);
   await to.call('listScores', ['GET', `/ml/scores?asset_id=${fleet.assetId}`]);
   await to.call('getPrediction', ['GET', `/aircraft/${fleet.assetId}/prediction`]);
+  await to.call('listAlike', ['GET', `/flights/${flightId}/alike`]);
   await webhooks(to);
   await notices(app, to, fleet);
   await app.call('POST', '/workorders', {

@@ -6424,6 +6424,21 @@ export const examples: Examples = {
    "reason": "none of its read flights could be compared"
   }
  },
+ "listAlike": {
+  "answer": {
+   "flight_id": 1,
+   "alike": [],
+   "compared_in": [],
+   "unknown": [
+    "vibration",
+    "battery",
+    "motor_balance"
+   ],
+   "flights": 0,
+   "not_compared": 0,
+   "reason": "What is usual is not known yet: five read flights of the type are needed, or of the aircraft where it has no type."
+  }
+ },
  "makeWebhook": {
   "request": {
    "url": "https://example.com/airworthy",

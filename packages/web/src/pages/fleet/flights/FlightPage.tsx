@@ -29,6 +29,7 @@ import { duration } from '../due.ts';
 import fleet from '../fleet.module.css';
 import { PhotosAndFiles } from '../PhotosAndFiles.tsx';
 import { AircraftLink } from '../parts.tsx';
+import { AlikeFlights } from './AlikeFlights.tsx';
 import { FlightForm } from './FlightForm.tsx';
 import { FlightLog } from './FlightLog.tsx';
 import { FlightReading } from './FlightReading.tsx';
@@ -97,6 +98,7 @@ export function Page() {
               <Columns>
                 <Rows>
                   <FlightReading id={id} state={one.analysis_state} />
+                  {one.analysis_state === 'done' ? <AlikeFlights id={id} /> : null}
                 </Rows>
                 <Rows>
                   <Facts of={one} />
