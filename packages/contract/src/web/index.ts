@@ -134,6 +134,7 @@ export {
   setRecordSettings,
   storageByAircraft,
 } from './organization.ts';
+export { listOutliers } from './outliers.ts';
 export {
   FRESH_MIN,
   getProof,

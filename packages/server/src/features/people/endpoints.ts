@@ -6,6 +6,7 @@ import { factorEndpoints } from '../factors/endpoints.ts';
 import { flightPageEndpoints } from '../flights/pageEndpoints.ts';
 import type { Implementation } from '../implement.ts';
 import { keyEndpoints } from '../keys/endpoints.ts';
+import { likenessPageEndpoints } from '../likeness/pageEndpoints.ts';
 import { memberEndpoints } from '../members/endpoints.ts';
 import { noticePageEndpoints } from '../notices/endpoints.ts';
 import { operatorEndpoints, type RetryReading } from '../operator/endpoints.ts';
@@ -33,6 +34,7 @@ export function peopleEndpoints(
     ...auditEndpoints(people),
     ...registryEndpoints(people, registry),
     ...flightPageEndpoints(people),
+    ...likenessPageEndpoints(people),
     ...noticePageEndpoints(people),
     ...operatorEndpoints(people, { retry, blobs, queue: registry.queue }),
   ];

@@ -17,6 +17,7 @@ import styles from '../fleet.module.css';
 import { Score } from '../Meter.tsx';
 import { State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
+import { OutlierSheet } from './OutlierSheet.tsx';
 
 type Entry = CallReply<'listHealth'>['health'][number];
 
@@ -41,6 +42,7 @@ export function Page() {
               <Sheet flush>
                 <HealthTable list={list} />
               </Sheet>
+              <OutlierSheet />
             </Rows>
           )
         }
