@@ -36,7 +36,6 @@ function Found({ answer }: { readonly answer: Alikes }) {
       <Table
         of={alike}
         rowKey={({ flight_id }) => flight_id}
-        short
         columns={[
           {
             name: 'Flight',
@@ -52,7 +51,7 @@ function Found({ answer }: { readonly answer: Alikes }) {
               </>
             ),
           },
-          { name: 'What became of it', as: 'end', cell: (one) => <Outcome of={one} /> },
+          { name: 'What became of it', as: 'lead', cell: (one) => <Outcome of={one} /> },
         ]}
       />
       <p className="muted small" style={{ padding: '0 14px 14px' }}>

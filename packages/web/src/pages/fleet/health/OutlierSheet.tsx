@@ -29,7 +29,6 @@ function Found({ answer }: { readonly answer: Answer }) {
         <Table
           of={named}
           rowKey={({ asset_id, figure }) => `${asset_id} ${figure}`}
-          short
           columns={[
             {
               name: 'Aircraft',
@@ -60,8 +59,9 @@ function Found({ answer }: { readonly answer: Answer }) {
         {groups.length + without_type === 0 ? <li>No log of an aircraft was read yet.</li> : null}
         {groups.some(({ reason }) => reason === null) ? (
           <li>
-            Of groups in which nothing is wrong, about {Math.round(100 * false_alarm_rate)} in 100
-            name an aircraft all the same.
+            Limits are set so that of groups in which nothing is wrong{' '}
+            {Math.round(100 * false_alarm_rate)} in 100 name an aircraft; more do where aircraft of
+            one type differ much from one another.
           </li>
         ) : null}
       </ul>
