@@ -23,6 +23,7 @@ import { openapiDocuments, openapiReply } from './openapiReply.ts';
 import { discardRest } from './patience.ts';
 import type { Pipeline } from './pipeline.ts';
 import {
+  APP_PERMISSIONS,
   BROWSER_HEADERS,
   HTML_TYPE,
   isToken,
@@ -283,6 +284,7 @@ function appPage(request: FastifyRequest, { app, localName }: HttpOptions): Repl
     'cache-control': 'no-cache',
     'content-security-policy': app.policy,
     'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': APP_PERMISSIONS,
     vary: 'accept',
   };
   return { status: 200, headers, body: app.html };

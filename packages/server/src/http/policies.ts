@@ -28,6 +28,9 @@ const APP_PAGE =
   "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'";
 
+/** What the app's pages may ask a browser for: the camera, for labels, and never what hears or follows somebody. */
+export const APP_PERMISSIONS = 'camera=(self), microphone=(), geolocation=()';
+
 /** With the operator's map pictures, whose server is then the only other one that a page may load from. */
 export function appPagePolicy(tilesUrl: string | undefined): string {
   if (tilesUrl === undefined) return APP_PAGE;

@@ -68,6 +68,11 @@ describe('the app', () => {
     expect(policy.get('base-uri')).toBe("'none'");
   });
 
+  test('may open the camera itself, and neither a microphone nor the place of a reader', async () => {
+    const header = (await visit('/fleet/labels')).headers.get('permissions-policy');
+    expect(header).toBe('camera=(self), microphone=(), geolocation=()');
+  });
+
   test('is for browsers: a program that asks for JSON is refused in JSON', async () => {
     const response = await fetch(`${origin}/log`, { headers: { accept: 'application/json' } });
     expect(response.status).toBe(404);
