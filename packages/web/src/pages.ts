@@ -167,7 +167,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: paths.labels,
     needs: 'organization',
-    load: () => import('./pages/fleet/aircraft/LabelsPage.tsx'),
+    load: () => import('./pages/fleet/labels/LabelsPage.tsx'),
   },
 
   { path: paths.setup, needs: 'nobody', load: () => import('./pages/setup/Page.tsx') },

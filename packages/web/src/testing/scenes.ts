@@ -107,6 +107,8 @@ const FLEET: readonly Scene[] = [
   scene('correct-flight', oneFlight, press('Correct')),
   scene('import-preview', paths.flightImport, importPreview),
   scene('aircraft-table', `${paths.aircraft}?view=table&all=1`),
+  scene('labels-packs', `${paths.labels}?of=packs`),
+  scene('scan', paths.aircraft, press('Scan')),
   scene('add-aircraft', paths.aircraft, press('Add an aircraft')),
   scene('edit-aircraft', oneAircraft, press('Edit')),
   scene('retire-aircraft', oneAircraft, press('Retire')),

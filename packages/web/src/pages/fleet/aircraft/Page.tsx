@@ -15,6 +15,7 @@ import {
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
 
+import { ScanButton } from '../labels/ScanButton.tsx';
 import { Strip } from '../strip.tsx';
 import { AircraftForm } from './AircraftForm.tsx';
 import { RegistryTable, RegistryTiles } from './Registry.tsx';
@@ -35,6 +36,7 @@ export function Page() {
   return (
     <>
       <PageBar title="Aircraft">
+        <ScanButton />
         <Button component={AppLink} to={paths.labels}>
           Labels
         </Button>

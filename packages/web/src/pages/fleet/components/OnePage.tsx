@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { words } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
 import {
   Answered,
+  AppLink,
   Columns,
   Fact,
   FactTable,
@@ -55,6 +57,13 @@ function One({ part }: { readonly part: Component }) {
           </>
         }
       >
+        <Button
+          component={AppLink}
+          to={paths.labels}
+          search={{ of: 'components', id: String(part.id) }}
+        >
+          Label
+        </Button>
         {may('maintenance.manage') && part.state !== 'scrapped' ? (
           <Button onClick={() => setDialog('move')}>Move</Button>
         ) : null}

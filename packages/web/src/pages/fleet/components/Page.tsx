@@ -8,6 +8,7 @@ import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
   Answered,
+  AppLink,
   type Column,
   EmptyState,
   PageBar,
@@ -18,6 +19,7 @@ import {
   useSetAddress,
 } from '../../../ui/index.ts';
 import styles from '../fleet.module.css';
+import { ScanButton } from '../labels/ScanButton.tsx';
 import { MaintenanceTabs } from '../maintenance/tabs.tsx';
 import { AircraftLink, HowTo } from '../parts.tsx';
 import { ComponentForm } from './ComponentForm.tsx';
@@ -40,6 +42,10 @@ export function Page() {
   return (
     <>
       <PageBar title="Components">
+        <ScanButton />
+        <Button component={AppLink} to={paths.labels} search={{ of: 'packs' }}>
+          Labels
+        </Button>
         {manages ? (
           <Button variant="filled" onClick={() => setAdding(true)}>
             Add a component

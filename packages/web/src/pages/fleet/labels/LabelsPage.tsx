@@ -1,82 +1,117 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FIELD } from '../../../api/kept.ts';
 import { query } from '../../../api/queries.ts';
-import { basePath } from '../../../basePath.ts';
+import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Answered, AppLink, EmptyState, PageBar, useAddress } from '../../../ui/index.ts';
+import { Answered, AppLink, EmptyState, PageBar, Tabs, useAddress } from '../../../ui/index.ts';
+import { type Aircraft, isInFleet } from '../aircraft/status.ts';
+import type { Component } from '../components/components.ts';
+import { Label } from './Label.tsx';
+import styles from './labels.module.css';
+import { ScanButton } from './ScanButton.tsx';
 
-import styles from './aircraft.module.css';
-import { type Aircraft, isInFleet } from './status.ts';
+const KINDS = [
+  { of: 'aircraft', label: 'Aircraft' },
+  { of: 'packs', label: 'Packs' },
+  { of: 'components', label: 'Other components' },
+] as const;
 
-/** Labels to print and stick on aircraft: a phone's camera opens the aircraft's page. */
+/** Labels to print and stick on aircraft, packs and components: a phone's camera opens the record. */
 export function Page() {
-  const registry = useQuery(query('listAircraft'));
-  const { id } = useAddress();
+  const { of = 'aircraft', id } = useAddress();
   return (
     <>
-      <PageBar title="Labels" note="the code opens the aircraft's page on a phone">
+      <PageBar title="Labels" note="the code opens the record on a phone">
+        <ScanButton />
         <Button variant="filled" onClick={() => window.print()}>
           Print
         </Button>
       </PageBar>
-      <Answered of={registry}>
-        {({ aircraft }) => {
-          const chosen = aircraft.filter((one) =>
-            id === undefined ? isInFleet(one) : String(one.id) === id,
-          );
-          return chosen.length === 0 ? (
+      <div className={styles.tabs}>
+        <Tabs
+          label="Labels"
+          of={KINDS.map((kind) => ({
+            to: paths.labels,
+            search: kind.of === 'aircraft' ? {} : { of: kind.of },
+            label: kind.label,
+            current: kind.of === of && id === undefined,
+          }))}
+        />
+      </div>
+      {of === 'aircraft' ? <OfAircraft id={id} /> : <OfComponents of={of} id={id} />}
+    </>
+  );
+}
+
+type ChosenProps = { readonly id: string | undefined };
+
+function OfAircraft({ id }: ChosenProps) {
+  const registry = useQuery(query('listAircraft'));
+  const isChosen = (one: Aircraft) => (id === undefined ? isInFleet(one) : String(one.id) === id);
+  return (
+    <Answered of={registry}>
+      {({ aircraft }) => (
+        <Labels
+          none={
             <EmptyState
               title="No aircraft to label"
               action={<AppLink to={paths.aircraft}>Aircraft</AppLink>}
             >
               Every aircraft of the registry gets a label here.
             </EmptyState>
-          ) : (
-            <div className={styles.labels}>
-              {chosen.map((one) => (
-                <AircraftLabel key={one.id} aircraft={one} />
-              ))}
-            </div>
-          );
-        }}
-      </Answered>
-    </>
-  );
-}
-
-function AircraftLabel({ aircraft }: { readonly aircraft: Aircraft }) {
-  const address = window.location.origin + basePath + paths.oneAircraft(aircraft.id);
-  const code = useQuery({ queryKey: ['label', address], queryFn: () => squaresOf(address) });
-  return (
-    <div className={styles.label}>
-      {code.data === undefined ? (
-        <span />
-      ) : (
-        <svg
-          viewBox={`-2 -2 ${code.data.size + 4} ${code.data.size + 4}`}
-          role="img"
-          aria-label={`Code of ${address}`}
-          shapeRendering="crispEdges"
+          }
         >
-          <path d={code.data.path} fill="#000000" />
-        </svg>
+          {aircraft.filter(isChosen).map((one) => (
+            <Label
+              key={one.id}
+              to={paths.oneAircraft(one.id)}
+              name={one.name}
+              lines={[one.registration, one.serial]}
+            />
+          ))}
+        </Labels>
       )}
-      <div>
-        <b>{aircraft.name}</b>
-        <span>{[aircraft.registration, aircraft.serial].filter(Boolean).join(', ')}</span>
-        <span>{address.replace(/^https?:\/\//, '')}</span>
-      </div>
-    </div>
+    </Answered>
   );
 }
 
-/** The dark squares of the code as one path. Level Q still reads with a quarter of it scratched away. */
-async function squaresOf(text: string): Promise<{ size: number; path: string }> {
-  const { create } = await import('qrcode');
-  const { modules } = create(text, { errorCorrectionLevel: 'Q' });
-  let path = '';
-  for (let row = 0; row < modules.size; row++)
-    for (let column = 0; column < modules.size; column++)
-      if (modules.get(row, column)) path += `M${column} ${row}h1v1h-1z`;
-  return { size: modules.size, path };
+function OfComponents({ of, id }: ChosenProps & { readonly of: string }) {
+  const parts = useQuery(query('listComponents', FIELD.components));
+  const isChosen = (one: Component) =>
+    id === undefined
+      ? one.state !== 'scrapped' && (one.kind === 'battery') === (of === 'packs')
+      : String(one.id) === id;
+  return (
+    <Answered of={parts}>
+      {({ components }) => (
+        <Labels
+          none={
+            <EmptyState
+              title={of === 'packs' ? 'No packs to label' : 'No components to label'}
+              action={<AppLink to={paths.components}>Components</AppLink>}
+            >
+              Every component that is not scrapped gets a label here.
+            </EmptyState>
+          }
+        >
+          {components.filter(isChosen).map((one) => (
+            <Label
+              key={one.id}
+              to={paths.component(one.id)}
+              name={one.name}
+              lines={[words(one.kind), one.serial]}
+            />
+          ))}
+        </Labels>
+      )}
+    </Answered>
+  );
+}
+
+type LabelsProps = { readonly none: ReactNode; readonly children: readonly ReactNode[] };
+
+function Labels({ none, children }: LabelsProps) {
+  return children.length === 0 ? none : <div className={styles.labels}>{children}</div>;
 }

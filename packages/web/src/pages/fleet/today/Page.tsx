@@ -19,6 +19,7 @@ import {
 } from '../../../ui/index.ts';
 import { OUT_OF_USE } from '../aircraft/status.ts';
 import fleet from '../fleet.module.css';
+import { ScanButton } from '../labels/ScanButton.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { NeedList } from './NeedList.tsx';
 import type { Need } from './need.ts';
@@ -37,6 +38,7 @@ export function Page() {
   return (
     <>
       <PageBar title="Today" note={today}>
+        <ScanButton />
         {may ? (
           <>
             <Button component={AppLink} to={paths.flightLogs}>
