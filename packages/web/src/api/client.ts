@@ -12,6 +12,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
   /** One of many writes: who sends them says `refreshAfter` once they are done. */
   readonly oneOfMany?: true;
+  /** The same key makes the same request count once; it is for a request that may be sent again. */
+  readonly idempotencyKey?: string;
 };
 
 /**
@@ -61,12 +63,13 @@ function endpointOf(name: string) {
 async function send(
   name: EndpointName,
   input: AnyInput,
-  { signal }: CallOptions,
+  { signal, idempotencyKey }: CallOptions,
 ): Promise<Response> {
   const { method } = endpointOf(name);
   const headers: Record<string, string> = { accept: 'application/json' };
   // A form on another site cannot send this header, so a write that has it came from our own page.
   if (method !== 'GET') headers['x-airworthy'] = '1';
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   let body: string | Blob | null = null;
   if (input.upload !== undefined) {
     headers['content-type'] = 'application/octet-stream';

@@ -1,8 +1,8 @@
 import type { AnyInput, EndpointName } from './types.ts';
 
 /**
- * Answers that a phone needs at a field without a line: who is signed in, the checklists, and what needs somebody
- * today. They are kept by the browser as they last came, with the time, and dropped when somebody else signs in or out.
+ * Answers that a phone needs at a field without a line: who is signed in, the checklists, what a flight is filed
+ * with, and what needs somebody today. They are kept by the browser as they last came, with the time, and dropped when somebody else signs in or out.
  */
 const PREFIX = 'airworthy-kept ';
 
@@ -23,6 +23,12 @@ export const TODAY = {
   runs: { query: { limit: 100, total: 0 } },
 } as const;
 
+/** What the form of a flight offers to choose from. */
+export const FIELD = {
+  components: { query: { limit: 1000, total: 0 } },
+  missions: { query: { limit: 200, total: 0 } },
+} as const;
+
 const kept: Partial<Record<EndpointName, readonly object[]>> = {
   getSession: [{}],
   listAircraft: [{}],
@@ -36,7 +42,8 @@ const kept: Partial<Record<EndpointName, readonly object[]>> = {
   listDocuments: [TODAY.expired, TODAY.ending],
   listFlights: [TODAY.unread, TODAY.waiting],
   listWorkOrders: [TODAY.work, TODAY.signed],
-  listComponents: [TODAY.components],
+  listComponents: [TODAY.components, FIELD.components],
+  listMissions: [FIELD.missions],
   listDisagreements: [{}],
 };
 
@@ -71,6 +78,18 @@ export function keptAnswer(name: EndpointName, input: AnyInput): KeptAnswer | un
   } catch {
     return undefined;
   }
+}
+
+/** Makes room: of the kept answers but the session, the largest goes. False where there is none left. */
+export function forgetLargestAnswer(): boolean {
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
+    .filter((key) => key !== null)
+    .filter((key) => key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}getSession `));
+  const size = (key: string) => localStorage.getItem(key)?.length ?? 0;
+  const [largest] = keys.sort((a, b) => size(b) - size(a));
+  if (largest === undefined) return false;
+  localStorage.removeItem(largest);
+  return true;
 }
 
 export function forgetKeptAnswers(): void {

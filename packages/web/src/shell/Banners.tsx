@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import styles from './Frame.module.css';
 import { Gaps } from './Gaps.tsx';
-import { KeptRuns } from './KeptRuns.tsx';
+import { KeptRecords } from './KeptRecords.tsx';
 
 /** What holds for every page at the moment: no connection, or a deadline that comes near. */
 export function Banners() {
@@ -17,8 +17,8 @@ export function Banners() {
     <div aria-live="polite">
       {online ? null : (
         <p className={styles.banner} data-level="warn">
-          Not connected. The builder, the radio link, the flight viewer and checklists go on
-          working; everything else shows what was loaded before.
+          Not connected. The builder, the radio link and the flight viewer go on working; checklists
+          and flights can be filed and are sent later. Everything else shows what was loaded before.
         </p>
       )}
       {session?.server.backup_overdue === true ? (
@@ -28,7 +28,7 @@ export function Banners() {
         </p>
       ) : null}
       <Gaps />
-      <KeptRuns />
+      <KeptRecords />
       {due == null ? null : (
         <p className={styles.banner} data-level="warn">
           A second factor is required {until(due, new Date())}; after that nothing else opens.{' '}

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
-import { sendKeptRuns, useKeptRuns } from '../api/outbox.ts';
+import type { Kept } from '../api/outbox/entry.ts';
+import { sendKept, useKept } from '../api/outbox/outbox.ts';
 import { useHolder } from '../api/session.ts';
+import { listed } from '../api/standing.ts';
 import { plural } from '../format/numbers.ts';
 import { paths } from '../paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
@@ -8,14 +10,14 @@ import styles from './Frame.module.css';
 
 const RETRY_MS = 20_000;
 
-/** Sends checklists that this device keeps as soon as the server is reached, and says that they wait. */
-export function KeptRuns() {
+/** Sends what this device keeps as soon as the server is reached, and says on every page that it waits. */
+export function KeptRecords() {
   const holder = useHolder();
-  const kept = useKeptRuns(holder);
-  const waiting = kept.filter((run) => run.problem === null).length;
+  const kept = useKept(holder);
+  const waiting = kept.filter(({ problem }) => problem === null).length;
   useEffect(() => {
     if (holder === null || waiting === 0) return;
-    const send = () => void sendKeptRuns(holder);
+    const send = () => void sendKept(holder);
     send();
     window.addEventListener('online', send);
     const timer = setInterval(send, RETRY_MS);
@@ -25,10 +27,25 @@ export function KeptRuns() {
     };
   }, [holder, waiting]);
   if (kept.length === 0) return null;
+  const flights = kept.filter(({ kind }) => kind === 'flight');
+  const refused = kept.length - waiting;
   return (
-    <p className={styles.banner} data-level="warn">
-      {plural(kept.length, 'checklist is', 'checklists are')} on this device and not filed yet.{' '}
-      <AppLink to={paths.checklists}>Show</AppLink>
+    <p className={styles.banner} data-level={refused > 0 ? 'bad' : 'warn'}>
+      {counted(kept)} on this device and not filed yet
+      {refused === 0 ? '' : `; ${refused} of them ${refused === 1 ? 'needs' : 'need'} you`}.{' '}
+      {flights.length > 0 ? <AppLink to={paths.flights}>Show flights</AppLink> : null}{' '}
+      {flights.length < kept.length ? (
+        <AppLink to={paths.checklists}>Show checklists</AppLink>
+      ) : null}
     </p>
   );
+}
+
+/** `1 flight is`, `2 flights and 1 checklist are`. */
+function counted(kept: readonly Kept[]): string {
+  const names = (['flight', 'checklist'] as const)
+    .map((kind) => [kept.filter((one) => one.kind === kind).length, kind] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, kind]) => plural(count, kind));
+  return `${listed(names)} ${kept.length === 1 ? 'is' : 'are'}`;
 }

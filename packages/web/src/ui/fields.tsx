@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import styles from './ui.module.css';
 
 type FieldProps<Value> = {
@@ -112,5 +113,52 @@ export function SomeField({ label, value, onChange, hint, options, none }: SomeP
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type PicksProps = FieldProps<readonly number[]> & {
+  readonly options: readonly { readonly id: number; readonly name: string }[];
+  /** What stands where nothing can be chosen. */
+  readonly none: string;
+};
+
+/** Any number of many things: picked one after another from the phone's own list, and taken back by a press. */
+export function PicksField(props: PicksProps) {
+  const { label, value, onChange, error, hint, options, none } = props;
+  const open = options.filter(({ id }) => !value.includes(id));
+  return (
+    <div>
+      <NativeSelect
+        size="xs"
+        label={label}
+        value=""
+        error={error ?? null}
+        description={hint}
+        disabled={open.length === 0}
+        data={[
+          { value: '', label: options.length === 0 ? none : 'Add one' },
+          ...open.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(event) => onChange([...value, Number(event.currentTarget.value)])}
+      />
+      {value.length === 0 ? null : (
+        <ul className={styles.picked}>
+          {value.map((id) => {
+            const name = options.find((one) => one.id === id)?.name ?? `Number ${id}`;
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-label={`Take ${name} back`}
+                  onClick={() => onChange(value.filter((one) => one !== id))}
+                >
+                  {name} <IconX size={14} aria-hidden="true" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -16,7 +16,14 @@ export { DownloadButton } from './DownloadButton.tsx';
 export { Fact, FactTable } from './Facts.tsx';
 export { Figure } from './Figure.tsx';
 export { FormDialog } from './FormDialog.tsx';
-export { ChoiceField, FlagField, SomeField, TextArea, TextField } from './fields.tsx';
+export {
+  ChoiceField,
+  FlagField,
+  PicksField,
+  SomeField,
+  TextArea,
+  TextField,
+} from './fields.tsx';
 export { FormError, type Submission, useSubmit } from './form.tsx';
 export { Instant } from './Instant.tsx';
 export { InvitationDialog, InvitationLink } from './InvitationDialog.tsx';

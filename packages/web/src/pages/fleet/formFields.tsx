@@ -5,6 +5,7 @@ import {
   ChoiceField,
   FlagField,
   NumberField,
+  PicksField,
   SomeField,
   type Submission,
   TextArea,
@@ -43,6 +44,24 @@ type FormOf<Fields extends object> = {
 type More<Field extends (props: never) => unknown> = Partial<
   Omit<Parameters<Field>[0], 'value' | 'onChange' | 'error'>
 >;
+
+/** What a field of several records needs beside that. */
+type Chosen<Field extends typeof SomeField | typeof PicksField> = Pick<
+  ComponentProps<Field>,
+  'options' | 'none'
+> &
+  More<Field>;
+
+/** How several records read: by their names. */
+function namesIn(
+  options: readonly { readonly id: number; readonly name: string }[],
+): (ids: unknown) => string {
+  return (ids) =>
+    options
+      .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
+      .map(({ name }) => name)
+      .join(', ');
+}
 
 type Options<Value> = readonly (readonly [value: Value, label: string])[];
 
@@ -106,18 +125,16 @@ export function formFields<Fields extends object>(form: FormOf<Fields>) {
         />
       );
     },
-    some: (
-      key: KeysOf<Fields, readonly number[]>,
-      more: Pick<ComponentProps<typeof SomeField>, 'options' | 'none'> & More<typeof SomeField>,
-    ) => {
-      shownAs.set(key, (ids) =>
-        more.options
-          .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
-          .map(({ name }) => name)
-          .join(', '),
-      );
+    some: (key: KeysOf<Fields, readonly number[]>, more: Chosen<typeof SomeField>) => {
+      shownAs.set(key, namesIn(more.options));
       return (
         <SomeField key={key} {...common(key)} value={typed<readonly number[]>(key)} {...more} />
+      );
+    },
+    picks: (key: KeysOf<Fields, readonly number[]>, more: Chosen<typeof PicksField>) => {
+      shownAs.set(key, namesIn(more.options));
+      return (
+        <PicksField key={key} {...common(key)} value={typed<readonly number[]>(key)} {...more} />
       );
     },
   };

@@ -17,8 +17,15 @@ type RecordFormOptions<Entry extends Stored, Fields extends object> = {
   readonly shownAs?: Readonly<Partial<Record<keyof Fields, ShownAs>>>;
   /** Under this name a refusal shows the record as it stands. */
   readonly member: string;
-  /** Sends the form: as a new record, or as a correction of the one it was made from. */
-  readonly save: (fields: Fields, of: Base | null) => Promise<{ readonly id: number }>;
+  /**
+   * Sends the form: as a new record, or as a correction of the one it was made from. A new record has a revision where
+   * the server turned out to have it already. Null is answered where the server does not have it yet.
+   */
+  readonly save: (
+    fields: Fields,
+    of: Base | null,
+    revision: number | undefined,
+  ) => Promise<{ readonly id: number } | null>;
   /** Where a new record is shown; without it the reader stays on the page. */
   readonly pageOf?: (id: number) => AppPath;
   readonly onClose: () => void;
@@ -41,9 +48,10 @@ export function useRecordForm<Entry extends Stored, Fields extends object>(
     const revision = edited.revision();
     const base =
       record === null || revision === undefined ? null : { params: { id: record.id }, revision };
-    const { id } = await options.save(edited.fields, base);
+    const saved = await options.save(edited.fields, base, revision);
     onClose();
-    if (record === null && options.pageOf !== undefined) await goTo(options.pageOf(id));
+    if (record === null && saved !== null && options.pageOf !== undefined)
+      await goTo(options.pageOf(saved.id));
   });
   const own = formFields({
     edited,

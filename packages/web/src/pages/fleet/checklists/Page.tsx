@@ -8,11 +8,11 @@ import { plural, words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { Answered, AppLink, EmptyState, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
 import { HowTo } from '../parts.tsx';
+import { Waiting } from '../Waiting.tsx';
 
 import styles from './checklists.module.css';
 import { FiledRuns } from './FiledRuns.tsx';
 import { hasDraft } from './useDraft.ts';
-import { WaitingRuns } from './WaitingRuns.tsx';
 
 type Template = CallReply<'listChecklists'>['templates'][number];
 
@@ -30,7 +30,7 @@ export function Page() {
     <>
       <PageBar title="Checklists">{add}</PageBar>
       <Rows>
-        <WaitingRuns />
+        <Waiting kind="checklist" />
         <Answered of={lists} rows={4}>
           {({ templates }) =>
             templates.length === 0 ? (

@@ -2,6 +2,7 @@ import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { TextField } from '../../../ui/index.ts';
 import styles from './checklists.module.css';
 import { type Answer, type Item, NO_ANSWER, type Result } from './draft.ts';
+import { ItemPhotos } from './ItemPhotos.tsx';
 
 const CHOICES = [
   { result: 'pass', label: 'Pass', icon: IconCheck },
@@ -16,6 +17,8 @@ type RunItemProps = {
   readonly onNote: (note: string) => void;
   /** What it does that a required item fails; null where it does nothing or that is not known. */
   readonly consequence: string | null;
+  /** The reference of the run, under which its photos are kept. */
+  readonly runRef: string;
 };
 
 /** Whether an item must pass, beside its text. */
@@ -29,7 +32,7 @@ export function Required({ of }: { readonly of: { readonly required: boolean } }
 
 /** One item with three answers as large as a thumb; a failure asks what is wrong. */
 export function RunItem(props: RunItemProps) {
-  const { item, answer = NO_ANSWER, onResult, onNote, consequence } = props;
+  const { item, answer = NO_ANSWER, onResult, onNote, consequence, runRef } = props;
   return (
     <li className={styles.item} id={`item-${item.key}`} data-result={answer.result ?? undefined}>
       <div className={styles.text}>
@@ -63,6 +66,7 @@ export function RunItem(props: RunItemProps) {
           placeholder="Nick on propeller 2"
         />
       ) : null}
+      <ItemPhotos runRef={runRef} item={item} failed={answer.result === 'fail'} />
     </li>
   );
 }

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEMPLATES } from '../../../api/kept.ts';
-import { filedId, type Holder, keepRun, sendKeptRuns } from '../../../api/outbox.ts';
+import type { Holder } from '../../../api/outbox/entry.ts';
+import { fileKept } from '../../../api/outbox/outbox.ts';
+import { dropPhotosOf } from '../../../api/outbox/photos.ts';
 import { query } from '../../../api/queries.ts';
 import { useHolder, usePermission } from '../../../api/session.ts';
 import type { CallReply } from '../../../api/types.ts';
@@ -98,7 +100,13 @@ function Run({ template, holder, fitting }: RunProps) {
     <>
       <PageBar title={template.name} note={`revision ${template.revision}`}>
         {answered > 0 ? (
-          <Button variant="subtle" onClick={end}>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              void dropPhotosOf(draft.ref);
+              end();
+            }}
+          >
             Start over
           </Button>
         ) : null}
@@ -120,6 +128,7 @@ function Run({ template, holder, fitting }: RunProps) {
                   key={item.key}
                   item={item}
                   consequence={consequence}
+                  runRef={draft.ref}
                   answer={draft.answers[item.key]}
                   onResult={(result) => answer(withResult(draft, item.key, result), item.key)}
                   onNote={(note) => change(withNote(draft, item.key, note))}
@@ -200,17 +209,23 @@ function useFiling(template: Template, holder: Holder, flightId: number | null) 
     const body = runOf(draft, about, { flightId });
     setPending(true);
     try {
-      keepRun({ ...holder, ref: draft.ref, name: template.name, at: at.toISOString(), body });
-      await sendKeptRuns(holder);
+      const filing = await fileKept({
+        ...holder,
+        kind: 'checklist',
+        ref: draft.ref,
+        name: template.name,
+        at: at.toISOString(),
+        body,
+      });
       noteAircraft(holder, draft.assetId);
-      const id = filedId(draft.ref);
       end();
-      if (id === undefined)
+      if (filing.kind === 'waiting')
         notify({
           text: `${template.name} is on this device and is filed when the server is reached.`,
           level: 'plain',
         });
-      await goTo(id === undefined ? paths.checklists : paths.filedChecklist(id), { replace: true });
+      const id = filing.kind === 'filed' ? filing.id : null;
+      await goTo(id === null ? paths.checklists : paths.filedChecklist(id), { replace: true });
     } catch (error) {
       notifyError(error);
     } finally {

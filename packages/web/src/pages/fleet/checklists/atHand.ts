@@ -1,4 +1,4 @@
-import type { Holder } from '../../../api/outbox.ts';
+import type { Holder } from '../../../api/outbox/entry.ts';
 
 type Template = { readonly asset_ids: readonly number[]; readonly type_ids: readonly number[] };
 type Aircraft = { readonly id: number; readonly type_id: number | null; readonly status: string };

@@ -1,6 +1,13 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { journey, openAs, seriousFindings } from '../../../testing/journey.ts';
+import { outOfReach } from '../../../testing/looks.ts';
+
+/** One grey pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
 
 describe('checklists', () => {
   journey(
@@ -68,6 +75,15 @@ describe('checklists', () => {
     await group('Battery above 95 %').getByRole('button', { name: 'Skip' }).tap();
     await group('Propellers tight').getByRole('button', { name: 'Fail' }).tap();
     await page.getByLabel('What is wrong').fill('Nick on propeller 2');
+    await page.getByLabel('Add a photo: Propellers tight').waitFor();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: PICTURE });
+    // A photo is kept with the run, and shown again after the page was lost.
+    await page.getByRole('img', { name: 'Propellers tight 1.png' }).waitFor();
+    await page.reload();
+    await page.getByRole('img', { name: 'Propellers tight 1.png' }).waitFor();
+    expect(await outOfReach(page)).toEqual([]);
     await page.getByRole('button', { name: 'File', exact: true }).tap();
     await page.getByText('1 checklist is on this device').waitFor();
     await page.context().setOffline(false);
@@ -75,6 +91,7 @@ describe('checklists', () => {
     await page.getByRole('table').getByRole('link', { name }).tap();
     await page.getByText('It is kept as it was filed').waitFor();
     await page.getByText('Nick on propeller 2').waitFor();
+    await page.getByRole('link', { name: 'Propellers tight 1.png' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { newReference } from '../../../api/outbox/reference.ts';
+
 /** A checklist in the middle of being done. It lives in the browser until it is filed. */
 export type Result = 'pass' | 'fail' | 'skip';
 
@@ -19,12 +21,6 @@ export type Item = {
 };
 
 export const NO_ANSWER: Answer = { result: null, note: '' };
-
-/** 128 random bits, also on a page that was not loaded over https, where `randomUUID` is absent. */
-export function newReference(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `web-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}
 
 export function emptyDraft(assetId: number | null): Draft {
   return { ref: newReference(), assetId, notes: '', answers: {} };

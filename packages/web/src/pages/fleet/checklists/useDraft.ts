@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Holder } from '../../../api/outbox.ts';
+import type { Holder } from '../../../api/outbox/entry.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 
 /** A run that was begun at an aircraft is apart from one of the same template at another. */

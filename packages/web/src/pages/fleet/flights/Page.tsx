@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { addressOf, call } from '../../../api/client.ts';
+import type { KeptOf } from '../../../api/outbox/entry.ts';
 import { usePermission } from '../../../api/session.ts';
 import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
@@ -13,7 +14,9 @@ import {
   PageBar,
   Sheet,
   useAddress,
+  useSetAddress,
 } from '../../../ui/index.ts';
+import { Waiting } from '../Waiting.tsx';
 import { BulkEdit } from './BulkEdit.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FlightForm } from './FlightForm.tsx';
@@ -27,9 +30,13 @@ import { Views } from './Views.tsx';
 /** Flights on record, newest first: found, filed, corrected many at a time, and taken out as a file. */
 export function Page() {
   const address = useAddress();
+  const set = useSetAddress();
   const filters = filtersOf(address);
   const may = usePermission()('flights.manage');
-  const [filing, setFiling] = useState(address.file === '1');
+  // The form is open for a new flight, or for one that this device keeps.
+  const [filing, setFiling] = useState<'new' | KeptOf<'flight'> | null>(
+    address.file === '1' ? 'new' : null,
+  );
   const [chosen, setChosen] = useState<ReadonlyMap<number, Flight>>(new Map());
   const [editing, setEditing] = useState(false);
   const { list, flights, searching } = useFlights(filters);
@@ -50,13 +57,26 @@ export function Page() {
             <Button component={AppLink} to={paths.flightLogs}>
               Drop logs
             </Button>
-            <Button variant="filled" onClick={() => setFiling(true)}>
+            <Button variant="filled" onClick={() => setFiling('new')}>
               File a flight
             </Button>
           </>
         ) : null}
       </PageBar>
-      {filing ? <FlightForm flight={null} onClose={() => setFiling(false)} /> : null}
+      {filing === null ? null : (
+        <FlightForm
+          flight={null}
+          kept={filing === 'new' ? undefined : filing}
+          onClose={() => {
+            setFiling(null);
+            if (address.file !== undefined) set({ file: undefined }, { replace: true });
+          }}
+        />
+      )}
+      <Waiting
+        kind="flight"
+        onCorrect={(entry) => setFiling(entry.kind === 'flight' ? entry : null)}
+      />
       <Views filters={filters} />
       <FilterBar filters={filters} />
       <HowMany filters={filters} />
