@@ -169,9 +169,12 @@ describe('a flight without signal', () => {
     expect(await onServer(other, site)).toHaveLength(2);
 
     const changed = 'Field that was corrected';
+    let line: 'loses answers' | 'away' | 'back' = 'loses answers';
     await page.route('**/app/api/flights', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await route.fetch();
+      if (route.request().method() !== 'POST' || line === 'back') return route.continue();
+      const isTaken = line === 'loses answers';
+      line = 'away';
+      if (isTaken) await route.fetch();
       await route.abort('connectionreset');
     });
     await fileFlight(page, { site: changed, minutes: '5' });
@@ -180,10 +183,11 @@ describe('a flight without signal', () => {
     const [first] = await onServer(other, changed);
     const correction = { landings: 3, reason: 'Counted again' };
     expect((await door(other).post(`/flights/${first?.id}`, correction)).status).toBe(200);
-    await page.unroute('**/app/api/flights');
+    await closed(page);
     await page.getByRole('button', { name: 'Correct' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Remarks').fill('From the phone');
+    line = 'back';
     await form.getByRole('button', { name: 'File', exact: true }).click();
     await form.getByText('Somebody else changed this record').waitFor();
     await form.getByRole('button', { name: 'Cancel' }).click();

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { Answered, AppLink, EmptyState, PageBar, Tabs, useAddress } from '../../../ui/index.ts';
 import { type Aircraft, isInFleet } from '../aircraft/status.ts';
 import type { Component } from '../components/components.ts';
+import { byName } from './code.ts';
 import { Label } from './Label.tsx';
 import styles from './labels.module.css';
 import { ScanButton } from './ScanButton.tsx';
@@ -96,14 +97,17 @@ function OfComponents({ of, id }: ChosenProps & { readonly of: string }) {
             </EmptyState>
           }
         >
-          {components.filter(isChosen).map((one) => (
-            <Label
-              key={one.id}
-              to={paths.component(one.id)}
-              name={one.name}
-              lines={[words(one.kind), one.serial]}
-            />
-          ))}
+          {components
+            .filter(isChosen)
+            .sort(byName)
+            .map((one) => (
+              <Label
+                key={one.id}
+                to={paths.component(one.id)}
+                name={one.name}
+                lines={[words(one.kind), one.serial]}
+              />
+            ))}
         </Labels>
       )}
     </Answered>

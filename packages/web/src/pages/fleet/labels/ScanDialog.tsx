@@ -81,24 +81,32 @@ type FoundProps = {
 function Found({ of, asked, onFollow }: FoundProps) {
   if (!asked) return null;
   if (of.length === 0) return <p className="muted">No aircraft and no component is found by it.</p>;
+  const more = of.length - MOST;
   return (
-    <Table
-      of={of.slice(0, MOST)}
-      rowKey={({ to }) => to}
-      headless
-      short
-      columns={[
-        {
-          name: 'Name',
-          as: 'lead',
-          cell: ({ to, name }) => (
-            <AppLink to={to} onClick={onFollow}>
-              {name}
-            </AppLink>
-          ),
-        },
-        { name: 'Number', as: 'end', cell: ({ about }) => <span className="muted">{about}</span> },
-      ]}
-    />
+    <>
+      <Table
+        of={of.slice(0, MOST)}
+        rowKey={({ to }) => to}
+        headless
+        short
+        columns={[
+          {
+            name: 'Name',
+            as: 'lead',
+            cell: ({ to, name }) => (
+              <AppLink to={to} onClick={onFollow}>
+                {name}
+              </AppLink>
+            ),
+          },
+          {
+            name: 'Number',
+            as: 'end',
+            cell: ({ about }) => <span className="muted">{about}</span>,
+          },
+        ]}
+      />
+      {more > 0 ? <p className="muted">And {more} more: type on to find fewer.</p> : null}
+    </>
   );
 }

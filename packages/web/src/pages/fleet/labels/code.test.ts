@@ -77,6 +77,12 @@ describe('what a label says in letters', () => {
     ]);
   });
 
+  test('lists what fits by name, the second before the tenth', () => {
+    const components = ['Pack 10', 'Pack 2'].map((name, at) => ({ id: at, name, serial: '' }));
+    const names = namedBy('pack', { aircraft: [], components }).map(({ name }) => name);
+    expect(names).toEqual(['Pack 2', 'Pack 10']);
+  });
+
   test('finds nothing for nothing', () => {
     expect(found(' - ')).toEqual([]);
     expect(found('B17')).toEqual([]);

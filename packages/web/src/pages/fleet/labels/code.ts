@@ -83,8 +83,13 @@ export function namedBy(
       };
     })
     .filter(({ fits }) => fits)
-    .sort((a, b) => Number(b.exact) - Number(a.exact) || a.name.localeCompare(b.name))
+    .sort((a, b) => Number(b.exact) - Number(a.exact) || byName(a, b))
     .map(({ fits: _, ...one }) => one);
+}
+
+/** Pack 2 before pack 10. */
+export function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name.localeCompare(b.name, 'en', { numeric: true });
 }
 
 /** As one types a number: without regard to case, spaces and dashes. */
