@@ -1,0 +1,66 @@
+import { readdirSync, statSync } from 'node:fs';
+import { flightTable, normalise, openLog } from '@airworthy/flightlog';
+import { crashCharts, flightFeatures, readCrash } from '@airworthy/forensics';
+import { parquetPieces } from '../../packages/server/src/lake/parquet.ts';
+import { fileSource } from '../../packages/server/src/storage/fileSource.ts';
+import { median } from './measure.ts';
+
+/**
+ * What writing the columns of a log adds to its reading, in processor time of neighbouring rounds: on a busy machine
+ * only ratios mean something. The bars are 25 % of the time and 15 % of the size of the log. Logs may be named after it.
+ */
+const ROUNDS = 7;
+const FOLDERS = ['testdata/dataflash', 'testdata/tlog'];
+
+async function cpuOf<T>(work: () => T | Promise<T>): Promise<{ ms: number; made: T }> {
+  const before = process.cpuUsage();
+  const made = await work();
+  const { user, system } = process.cpuUsage(before);
+  return { ms: (user + system) / 1000, made };
+}
+
+/** Open, normalise, examine and draw, as a worker does. */
+async function reading(path: string) {
+  const file = await fileSource(path);
+  try {
+    const opened = await openLog(file);
+    if (opened.kind === 'refused') throw new Error(opened.reason);
+    const flight = await normalise(opened.log);
+    const size_bytes = statSync(path).size;
+    crashCharts(readCrash(flight, { filename: null, size_bytes, sha256: '' }));
+    flightFeatures(flight);
+    return flight;
+  } finally {
+    await file.close();
+  }
+}
+
+async function measured(path: string): Promise<{ time: number; size: number }> {
+  await reading(path);
+  const times: number[] = [];
+  let size = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const bare = await cpuOf(() => reading(path));
+    const columns = await cpuOf(() => parquetPieces(flightTable(bare.made)));
+    times.push(columns.ms / bare.ms);
+    size = columns.made.reduce((sum, piece) => sum + piece.length, 0) / statSync(path).size;
+  }
+  return { time: median(times), size };
+}
+
+export async function bench(): Promise<void> {
+  const named = process.argv.slice(3);
+  const own = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+  const logs = named.length > 0 ? named : own.filter((path) => /\.(bin|tlog)$/.test(path));
+  const shown = (share: number) => `${Math.round(100 * share)} %`;
+  const rows: { time: number; size: number }[] = [];
+  for (const path of logs) {
+    const row = await measured(path);
+    rows.push(row);
+    console.log(`${path}: columns add ${shown(row.time)}, ${shown(row.size)} of the log`);
+  }
+  const middle = (key: 'time' | 'size') => shown(median(rows.map((row) => row[key])));
+  console.log(
+    `lake: columns add ${middle('time')} to a reading (bar 25 %), ${middle('size')} of the log (bar 15 %)`,
+  );
+}
