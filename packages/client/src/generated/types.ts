@@ -1203,6 +1203,8 @@ export type Component = {
   readonly vendor: string;
   /** Part number. */
   readonly part_number: string;
+  /** Batch or lot of the maker. */
+  readonly batch: string;
   /** Id of the aircraft that it is fitted to. */
   readonly asset_id: number | null;
   /** Where on the aircraft. */
@@ -3203,6 +3205,8 @@ export type NewComponent = {
   readonly vendor?: string | null;
   /** Part number. */
   readonly part_number?: string | null;
+  /** Batch or lot of the maker. */
+  readonly batch?: string | null;
   /** Id of the aircraft that it is fitted to. */
   readonly asset_id?: number | null;
   /** Where on the aircraft. */

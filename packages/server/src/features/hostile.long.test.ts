@@ -103,9 +103,17 @@ const kinds: Kind[] = [
       serial: text,
       vendor: text,
       part_number: text,
+      batch: text,
       notes: text,
     }),
-    echo: (text) => ({ name: text, serial: text, vendor: text, part_number: text, notes: text }),
+    echo: (text) => ({
+      name: text,
+      serial: text,
+      vendor: text,
+      part_number: text,
+      batch: text,
+      notes: text,
+    }),
     ids: (id) => [[{ kind: 'other', name: 'x', asset_id: id }, 'asset_id']],
   },
   {

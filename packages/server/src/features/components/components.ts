@@ -128,6 +128,7 @@ function componentColumns(body: NewComponent): Columns {
     serial: body.serial,
     vendor: body.vendor,
     part_number: body.part_number,
+    batch: body.batch,
     position: body.position,
     notes: body.notes,
     health: body.health && jsonText(body.health),

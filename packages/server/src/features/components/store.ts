@@ -17,6 +17,7 @@ export type ComponentRow = ComponentLife & {
   serial: string;
   vendor: string;
   part_number: string;
+  batch: string;
   position: string;
   state: Wire['state'];
   asset_id: number | null;

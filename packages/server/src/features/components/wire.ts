@@ -15,6 +15,7 @@ export function componentOnWire(row: ComponentRow, today: string): ComponentOnWi
     serial: row.serial,
     vendor: row.vendor,
     part_number: row.part_number,
+    batch: row.batch,
     asset_id: row.asset_id,
     position: row.position,
     state: row.state,

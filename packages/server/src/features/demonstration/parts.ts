@@ -45,6 +45,7 @@ export async function fileComponents(
         name: `${name} no. ${number}`,
         serial: `B${String(number).padStart(4, '0')}`,
         vendor,
+        batch: index % 3 === 0 ? '2024-11' : '2025-06',
         asset_id,
         position: bay,
         fitted_on,

@@ -8,10 +8,9 @@ import {
   type Reply,
 } from '@airworthy/contract';
 import { nearest, sixDigits } from '@airworthy/performance';
-import { sql } from 'kysely';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
-import { inTransaction } from '../../storage/transaction.ts';
+import { withinTime } from '../../storage/withinTime.ts';
 import {
   type AnswerRow,
   answerRows,
@@ -27,8 +26,6 @@ type Answer = Reply<typeof askQuestion>;
 
 /** A question that passes one of these is refused: it belongs to an engine of its own. */
 const LIMITS = { flights: 2_000_000, rows: 5000, time_ms: 5000 };
-/** PostgreSQL's code for a statement that was ended. */
-const ENDED = '57014';
 
 export async function ask(
   services: Pick<Services, 'database'>,
@@ -38,29 +35,26 @@ export async function ask(
 ): Promise<Answer> {
   const question = questionOf(orgOf(scope), body);
   const began_ms = performance.now();
-  try {
-    const answer = await inTransaction(services.database.db, async (tx) => {
-      await sql`SET LOCAL statement_timeout = ${sql.lit(limits.time_ms)}`.execute(tx);
-      const counts = await countMatching(tx, question, limits.flights + 1);
-      if (counts.matched > limits.flights)
-        throw invalidValue(
-          'where',
-          `More than ${spoken(limits.flights)} flights match: ask for a shorter period or one aircraft.`,
-        );
-      const rows = await answerRows(tx, question, limits.rows + 1);
-      if (rows.length > limits.rows)
-        throw invalidValue('group', `More than ${spoken(limits.rows)} groups: group by less.`);
-      const unread = await countUnread(tx, question, limits.flights);
-      return { counts, rows, unread };
-    });
-    return onWire(question, answer, performance.now() - began_ms);
-  } catch (error) {
-    if ((error as { code?: string }).code !== ENDED) throw error;
-    throw invalidValue(
+  const refusal = () =>
+    invalidValue(
       'where',
       `The question takes longer than ${limits.time_ms / 1000} s: ask for a shorter period or one aircraft.`,
     );
-  }
+  const bounds = { time_ms: limits.time_ms, refusal };
+  const answer = await withinTime(services.database.db, bounds, async (tx) => {
+    const counts = await countMatching(tx, question, limits.flights + 1);
+    if (counts.matched > limits.flights)
+      throw invalidValue(
+        'where',
+        `More than ${spoken(limits.flights)} flights match: ask for a shorter period or one aircraft.`,
+      );
+    const rows = await answerRows(tx, question, limits.rows + 1);
+    if (rows.length > limits.rows)
+      throw invalidValue('group', `More than ${spoken(limits.rows)} groups: group by less.`);
+    const unread = await countUnread(tx, question, limits.flights);
+    return { counts, rows, unread };
+  });
+  return onWire(question, answer, performance.now() - began_ms);
 }
 
 function spoken(count: number): string {

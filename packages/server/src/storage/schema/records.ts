@@ -206,6 +206,7 @@ type ComponentTable = Stamped & {
   serial: Generated<string>;
   vendor: Generated<string>;
   part_number: Generated<string>;
+  batch: Generated<string>;
   position: Generated<string>;
   state: Generated<string>;
   asset_id: number | null;

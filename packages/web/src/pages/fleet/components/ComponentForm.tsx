@@ -17,6 +17,7 @@ function fieldsOf(one: Component) {
     serial: one.serial,
     vendor: one.vendor,
     part_number: one.part_number,
+    batch: one.batch,
     position: one.position,
     notes: one.notes,
     assetId: '',
@@ -37,6 +38,7 @@ const NEW: Fields = {
   serial: '',
   vendor: '',
   part_number: '',
+  batch: '',
   position: '',
   notes: '',
   assetId: '',
@@ -54,6 +56,7 @@ const LABELS = {
   serial: 'Serial number',
   vendor: 'Maker',
   part_number: 'Part number',
+  batch: 'Batch or lot',
   position: 'Position',
   notes: 'Notes',
   assetId: 'Fitted to',
@@ -122,6 +125,7 @@ export function ComponentForm({ component, onClose }: FormProps) {
         {form.text('serial')}
         {form.text('vendor')}
         {form.text('part_number')}
+        {form.text('batch')}
         {component === null
           ? form.choice('assetId', recordOptions('Nothing: it is a spare', inFleet))
           : null}

@@ -112,6 +112,7 @@ function One({ part }: { readonly part: Component }) {
               <Fact name="Serial">{part.serial || '–'}</Fact>
               <Fact name="Maker">{part.vendor || '–'}</Fact>
               <Fact name="Part number">{part.part_number || '–'}</Fact>
+              <Fact name="Batch">{part.batch || '–'}</Fact>
               {part.health === null ? null : (
                 <>
                   <Fact name="Resistance">
