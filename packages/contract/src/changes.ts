@@ -76,6 +76,8 @@ export const RESTS_ON: Readonly<Record<string, Subjects>> = {
   getFlightRecord: [...FLIGHT, 'work', 'checklists'],
   listDisagreements: FLIGHT,
   listFlightWeeks: ['flights'],
+  getTrends: FLIGHT,
+  listFlightTracks: FLIGHT,
   listFlightImports: ['flights'],
   listLogs: ['logs', 'flights'],
   getLog: ['logs', 'flights'],

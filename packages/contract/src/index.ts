@@ -275,6 +275,7 @@ export {
   flightTypes,
   missionStates,
   pilotRoles,
+  trendGroups,
 } from './values.ts';
 export { Warned } from './warnings.ts';
 export {

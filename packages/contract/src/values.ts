@@ -27,6 +27,9 @@ export const componentKinds = [
   'other',
 ] as const;
 
+/** What trends over flights are grouped by. */
+export const trendGroups = ['month', 'aircraft', 'pilot', 'site', 'firmware', 'batch'] as const;
+
 export const bulletinKinds = [
   'service_bulletin',
   'airworthiness_directive',

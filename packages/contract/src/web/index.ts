@@ -181,3 +181,4 @@ export {
   signOnRoles,
   testSignOn,
 } from './signOn.ts';
+export { getTrends, listFlightTracks } from './trends.ts';

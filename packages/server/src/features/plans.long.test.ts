@@ -3,7 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { type Fleet, newFleet } from '../testing/fleet.ts';
-import { type FlightFilter, flightCountStatement, flightPageStatement } from './flights/store.ts';
+import type { FlightFilter } from './flights/filter.ts';
+import { flightCountStatement, flightPageStatement } from './flights/store.ts';
 import { turnRuleOn } from './pilots/registration.ts';
 
 /**

@@ -3,7 +3,8 @@ import type { Db } from '../../storage/database.ts';
 import { csvCell } from '../audit/audit.ts';
 import { fileDownload } from '../downloads.ts';
 import type { Answer } from '../implement.ts';
-import { type FlightFilter, type FlightPlace, flightPageStatement, lookedTo } from './store.ts';
+import type { FlightFilter } from './filter.ts';
+import { type FlightPlace, flightPageStatement, lookedTo } from './store.ts';
 import type { FlightRow } from './wire.ts';
 
 /** Columns of the file, under the names by which an import reads them again. */

@@ -27,11 +27,11 @@ import { refuseLocked } from '../lockedDays.ts';
 import { raiseDueWork } from '../maintenance/maintenance.ts';
 import { refuseStale } from '../stale.ts';
 import { flightColumns } from './columns.ts';
+import type { FlightFilter } from './filter.ts';
 import { refuseOthers } from './ownFlights.ts';
 import {
   boundedCountStatement,
   deleteFlightRow,
-  type FlightFilter,
   type FlightPlace,
   flightById,
   flightCountStatement,

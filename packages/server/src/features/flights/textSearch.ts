@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
-import { type FlightFilter, type FlightPlace, flightRows, likePattern } from './store.ts';
+import { type FlightFilter, likePattern } from './filter.ts';
+import { type FlightPlace, flightRows } from './store.ts';
 import type { FlightRow } from './wire.ts';
 
 /**

@@ -15,6 +15,7 @@ import { proofEndpoints } from '../proof/endpoints.ts';
 import { registryEndpoints } from '../registry/endpoints.ts';
 import { sessionEndpoints } from '../sessions/endpoints.ts';
 import { signOnEndpoints } from '../signOn/endpoints.ts';
+import { trendEndpoints } from '../trends/endpoints.ts';
 import type { People } from './people.ts';
 
 /** What only people do: served at the session's door beside the endpoints of the API. */
@@ -35,6 +36,7 @@ export function peopleEndpoints(
     ...registryEndpoints(people, registry),
     ...flightPageEndpoints(people),
     ...likenessPageEndpoints(people),
+    ...trendEndpoints(people),
     ...noticePageEndpoints(people),
     ...operatorEndpoints(people, { retry, blobs, queue: registry.queue }),
   ];
