@@ -14,11 +14,11 @@ import { type TargetName, targets } from './cells.ts';
 import { type Reading, type ReadRow, readRow } from './columns.ts';
 import { type DateOrder, guessDateOrder, misfits } from './dates.ts';
 import { fileRows, type Outcome, previewRows, readTable, type Table } from './file.ts';
-import { guessColumns } from './headings.ts';
 import { Imports } from './Imports.tsx';
 import { Names } from './Names.tsx';
 import { type NameChoices, rememberedNames, rememberNames, unknownNames } from './names.ts';
 import { PreviewTable } from './PreviewTable.tsx';
+import type { Recognised } from './profiles.ts';
 import { SumSheet } from './SumSheet.tsx';
 
 type Choices = { readonly columns: readonly TargetName[]; readonly order: DateOrder };
@@ -29,6 +29,7 @@ type Stage =
 /** A file of flights: which column is what, what would happen row by row, then filed and, if need be, taken back. */
 export function Page() {
   const [table, setTable] = useState<Table | null>(null);
+  const [profile, setProfile] = useState<Recognised<Table>['profile']>(null);
   const [choices, setChoices] = useState<Choices>({ columns: [], order: 'ymd' });
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' });
   const stop = useRef(new AbortController());
@@ -44,10 +45,10 @@ export function Page() {
   const take = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     try {
-      const read = await readTable(file);
-      const columns = guessColumns(read.headings, read.lines);
+      const { table: read, columns, order, profile: known } = await readTable(file);
       setTable(read);
-      setChoices({ columns, order: guessDateOrder(datesOf(read, columns)).order });
+      setProfile(known);
+      setChoices({ columns, order: order ?? guessDateOrder(datesOf(read, columns)).order });
       setStage({ kind: 'choosing' });
     } catch (error) {
       notifyError(error);
@@ -114,6 +115,7 @@ export function Page() {
         ) : (
           <Columns
             table={table}
+            profile={profile}
             choices={choices}
             onChange={(next) => {
               setChoices(next);
@@ -217,12 +219,13 @@ type MisfitsProps = {
 
 type ColumnsProps = {
   readonly table: Table;
+  readonly profile: Recognised<Table>['profile'];
   readonly choices: Choices;
   readonly onChange: (choices: Choices) => void;
   readonly onOther: () => void;
 };
 
-function Columns({ table, choices, onChange, onOther }: ColumnsProps) {
+function Columns({ table, profile, choices, onChange, onOther }: ColumnsProps) {
   const { columns, order } = choices;
   return (
     <Sheet
@@ -234,6 +237,14 @@ function Columns({ table, choices, onChange, onOther }: ColumnsProps) {
         </Button>
       }
     >
+      {profile === null ? null : (
+        <p className="muted small">
+          Recognised as a file of {profile.name}
+          {profile.oneFlight
+            ? ': its lines are the moments of one flight, which is the line below.'
+            : '.'}
+        </p>
+      )}
       <div className={styles.mapping}>
         {table.headings.map((heading, at) => (
           <NativeSelect

@@ -2,6 +2,7 @@ import { call } from '../../../../api/client.ts';
 import type { CallReply } from '../../../../api/types.ts';
 import { csvCell } from '../../../../format/csv.ts';
 import type { ReadRow } from './columns.ts';
+import { type Recognised, readableText, recognise } from './profiles.ts';
 
 export type Table = {
   readonly name: string;
@@ -13,18 +14,19 @@ export type Table = {
 const LINES_MAX = 20_000;
 
 /** The table of a CSV file, whatever separates its cells. The reader of CSV is loaded when it is needed. */
-export async function readTable(file: File): Promise<Table> {
+export async function readTable(file: File): Promise<Recognised<Table>> {
   const { default: papa } = await import('papaparse');
-  const text = (await file.text()).replace(/^\uFEFF/, '');
+  const text = readableText(await file.text());
   const { data } = papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
   const [headings, ...lines] = data;
   if (headings === undefined || lines.length === 0)
     throw new Error(`${file.name} has no lines below its headings.`);
-  if (lines.length > LINES_MAX)
+  const recognised = recognise({ name: file.name, headings, lines });
+  if (recognised.table.lines.length > LINES_MAX)
     throw new Error(
       `${file.name} holds ${lines.length} lines; ${LINES_MAX} at most fit in one go.`,
     );
-  return { name: file.name, headings, lines };
+  return recognised;
 }
 
 export type Outcome = CallReply<'importFlights'>['rows'][number];
