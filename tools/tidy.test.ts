@@ -132,6 +132,8 @@ const lentByPages = [
   'log/logReader.ts',
   'log/quantities.ts',
   'log/track/Track.tsx',
+  'log/track/tiles.ts',
+  'log/track/track.ts',
   'log/words.ts',
   'organization/organization.module.css',
   'signIn/SignInForm.tsx',

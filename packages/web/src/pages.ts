@@ -50,6 +50,16 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./pages/fleet/flights/logbook/Page.tsx'),
   },
   {
+    path: paths.flightTrends,
+    needs: 'organization',
+    load: () => import('./pages/fleet/flights/trends/Page.tsx'),
+  },
+  {
+    path: paths.flightMap,
+    needs: 'organization',
+    load: () => import('./pages/fleet/flights/map/Page.tsx'),
+  },
+  {
     path: paths.flight('$id'),
     needs: 'organization',
     load: () => import('./pages/fleet/flights/FlightPage.tsx'),

@@ -17,6 +17,8 @@ export const paths = {
   flightLogs: '/fleet/flights/logs',
   flightImport: '/fleet/flights/import',
   logbook: '/fleet/flights/logbook',
+  flightTrends: '/fleet/flights/trends',
+  flightMap: '/fleet/flights/map',
   flight: under('/fleet/flights'),
   aircraft: '/fleet/aircraft',
   oneAircraft: under('/fleet/aircraft'),

@@ -90,6 +90,9 @@ const FLEET: readonly Scene[] = [
     if (await drawer.isVisible()) await drawer.click();
     await button(page, /Ada Lindqvist/).click();
   }),
+  scene('trends-batch', `${paths.flightTrends}?by=batch&show=rate`),
+  scene('trends-monthly', `${paths.flightTrends}?by=aircraft&show=findings&per=month`),
+  scene('map-finding', `${paths.flightMap}?colour=finding`),
   scene('file-flight', `${paths.flights}?file=1`),
   scene('flights-none', `${paths.flights}?q=nowhere-at-all`),
   scene('flights-chosen', paths.flights, async (page) => {

@@ -24,6 +24,7 @@ import { FlightTable, type Selection } from './FlightTable.tsx';
 import { type Filters, filtersOf } from './filters.ts';
 import styles from './flights.module.css';
 import { howMany } from './howMany.ts';
+import { FlightTabs } from './tabs.tsx';
 import { type Flight, useFlights } from './useFlights.ts';
 import { Views } from './Views.tsx';
 
@@ -77,6 +78,7 @@ export function Page() {
         kind="flight"
         onCorrect={(entry) => setFiling(entry.kind === 'flight' ? entry : null)}
       />
+      <FlightTabs at={paths.flights} filters={filters} />
       <Views filters={filters} />
       <FilterBar filters={filters} />
       <HowMany filters={filters} />

@@ -15,6 +15,7 @@ import {
   type Frame,
   frameOf,
   originOf,
+  pathOf,
   pixel,
   scaleBar,
   type TrackPoint,
@@ -170,21 +171,6 @@ function ScaleBar({ frame, width }: { frame: Frame; width: number }) {
       </text>
     </>
   );
-}
-
-function pathOf(frame: Frame, track: readonly (TrackPoint | null)[]): string {
-  let path = '';
-  let pen = 'M';
-  for (const point of track) {
-    if (point === null) {
-      pen = 'M';
-      continue;
-    }
-    const [x, y] = pixel(frame, point);
-    path += `${pen}${x.toFixed(1)} ${y.toFixed(1)}`;
-    pen = 'L';
-  }
-  return path;
 }
 
 function extent(points: readonly TrackPoint[], units: Units): string {

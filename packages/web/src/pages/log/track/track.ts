@@ -1,11 +1,9 @@
 /** The path over ground as metres east and north of its first place. */
 import { scaleOf, toShown, type Units } from '../../../format/units.ts';
 
-export type TrackPoint = {
-  readonly t_s: number;
-  readonly east_m: number;
-  readonly north_m: number;
-};
+export type Place = { readonly lat: number; readonly lon: number };
+export type Metres = { readonly east_m: number; readonly north_m: number };
+export type TrackPoint = Metres & { readonly t_s: number };
 
 /** Metres of one degree of latitude; over the few kilometres of a flight the Earth is a sphere. */
 export const METRES_PER_DEGREE = 111_195;
@@ -14,7 +12,7 @@ export const METRES_PER_DEGREE = 111_195;
 export function originOf(
   lat: readonly (number | null)[],
   lon: readonly (number | null)[],
-): { readonly lat: number; readonly lon: number } | null {
+): Place | null {
   const first = lat.findIndex(
     (value, i) => value !== null && lon[i] != null && (value !== 0 || lon[i] !== 0),
   );
@@ -31,20 +29,22 @@ export function trackOf(
   const isZero = (i: number) => lat[i] === 0 && lon[i] === 0;
   const origin = originOf(lat, lon);
   if (origin === null) return [];
-  const { lat: lat0, lon: lon0 } = origin;
-  const shrink = Math.cos((lat0 * Math.PI) / 180);
   return times.map((t_s, i) => {
     const [north, east] = [lat[i], lon[i]];
     if (north === null || north === undefined || east === null || east === undefined) return null;
-    if (isZero(i)) return null;
-    // Across the date line the longitude jumps by a whole turn.
-    const turn = ((east - lon0 + 540) % 360) - 180;
-    return {
-      t_s,
-      east_m: turn * shrink * METRES_PER_DEGREE,
-      north_m: (north - lat0) * METRES_PER_DEGREE,
-    };
+    return isZero(i) ? null : { t_s, ...metresFrom(origin, { lat: north, lon: east }) };
   });
+}
+
+/** Metres east and north of an origin; over some hundred kilometres the picture is that of a plane. */
+export function metresFrom(origin: Place, { lat, lon }: Place): Metres {
+  const shrink = Math.cos((origin.lat * Math.PI) / 180);
+  // Across the date line the longitude jumps by a whole turn.
+  const turn = ((lon - origin.lon + 540) % 360) - 180;
+  return {
+    east_m: turn * shrink * METRES_PER_DEGREE,
+    north_m: (lat - origin.lat) * METRES_PER_DEGREE,
+  };
 }
 
 /** A length to measure a picture of `width_m` by: about a quarter of it, round in the unit that it is written in. */
@@ -68,7 +68,7 @@ export type Frame = { readonly scale: number; readonly x0: number; readonly y0: 
 
 /** Pixels of a place: one scale for both directions, north up, the path in the middle. */
 export function frameOf(
-  points: readonly TrackPoint[],
+  points: readonly Metres[],
   size: { readonly width: number; readonly height: number; readonly margin: number },
 ): Frame {
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -91,6 +91,22 @@ export function frameOf(
   };
 }
 
-export function pixel({ scale, x0, y0 }: Frame, { east_m, north_m }: TrackPoint): [number, number] {
+export function pixel({ scale, x0, y0 }: Frame, { east_m, north_m }: Metres): [number, number] {
   return [x0 + east_m * scale, y0 - north_m * scale];
+}
+
+/** The path of an SVG; a gap is not drawn across. */
+export function pathOf(frame: Frame, track: readonly (Metres | null)[]): string {
+  let path = '';
+  let pen = 'M';
+  for (const point of track) {
+    if (point === null) {
+      pen = 'M';
+      continue;
+    }
+    const [x, y] = pixel(frame, point);
+    path += `${pen}${x.toFixed(1)} ${y.toFixed(1)}`;
+    pen = 'L';
+  }
+  return path;
 }

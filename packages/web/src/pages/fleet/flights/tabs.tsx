@@ -1,0 +1,17 @@
+import { paths } from '../../../paths.ts';
+import { Tabs } from '../../../ui/index.ts';
+import type { Filters } from './filters.ts';
+
+const TABS = [
+  { to: paths.flights, label: 'List' },
+  { to: paths.flightTrends, label: 'Trends' },
+  { to: paths.flightMap, label: 'Map' },
+] as const;
+
+/** The same flights as a list, as figures over time and on a map: the filters go along. */
+export function FlightTabs({ at, filters }: { readonly at: string; readonly filters: Filters }) {
+  const search = filters as Record<string, string>;
+  return (
+    <Tabs label="Flights" of={TABS.map((tab) => ({ ...tab, search, current: tab.to === at }))} />
+  );
+}
