@@ -1,3 +1,4 @@
+export { boardNames, boardSerial } from './board.ts';
 export { firstFrom } from './byTime.ts';
 export { isChanged } from './damage.ts';
 export { DETECTION_BYTES, type Detected, detect } from './detect.ts';

@@ -1,4 +1,5 @@
 import {
+  boardSerial,
   type Flight,
   type LogFormat,
   normalise,
@@ -50,14 +51,13 @@ function factsOf(flight: Flight): LogFacts {
   const { meta, parameters } = flight;
   const numberOf = (...names: readonly string[]) =>
     names.map((name) => parameters.get(name)?.value).find((value) => value !== undefined) ?? null;
-  const serial = numberOf('BRD_SERIAL_NUM');
   const start_ms = meta.startedAt === null ? Number.NaN : Date.parse(meta.startedAt);
   return {
     format: meta.format,
     vehicle: meta.vehicle,
     vehicleLabel: meta.vehicleLabel,
     boardId: meta.boardId ?? null,
-    serial: serial === null || serial === 0 ? null : String(serial),
+    serial: boardSerial(flight),
     systemId: meta.systems?.[0] ?? numberOf('MAV_SYSID', 'SYSID_THISMAV', 'MAV_SYS_ID'),
     start_ms: Number.isNaN(start_ms) ? null : start_ms,
     armed_s: flight.armed.map(({ from_us, to_us }) => [from_us / 1e6, to_us / 1e6] as const),

@@ -1,5 +1,6 @@
 import {
   type ByteSource,
+  boardNames,
   type Flight,
   normalise,
   openLog,
@@ -32,15 +33,19 @@ export type FirstFigures = {
   readonly started_at: string | null;
   readonly duration_s: number;
   readonly messages: number;
+  /** What the log calls its board, the surest name first. */
+  readonly boards: readonly string[];
 };
 
-export function firstFigures({ meta }: Flight): FirstFigures {
+export function firstFigures(flight: Flight): FirstFigures {
+  const { meta } = flight;
   return {
     vehicle_label: meta.vehicleLabel,
     firmware: meta.firmware,
     started_at: wholeSeconds(meta.startedAt),
     duration_s: meta.duration_us / 1e6,
     messages: meta.messages,
+    boards: boardNames(flight),
   };
 }
 

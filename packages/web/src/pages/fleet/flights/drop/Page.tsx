@@ -8,7 +8,8 @@ import { AppLink, ChoiceField, PageBar, Rows, Sheet, Table } from '../../../../u
 import { duration } from '../../due.ts';
 import { FileDrop } from '../FileDrop.tsx';
 import styles from '../flights.module.css';
-import type { NamedPlace } from './fromLog.ts';
+import { sitesOf } from '../map/map.ts';
+import { isPosition, type NamedPlace } from './fromLog.ts';
 import { logColumns } from './logColumns.tsx';
 import { type Dropped, dropLogs, sendReady, useDropped } from './queue.ts';
 
@@ -17,13 +18,27 @@ export function Page() {
   const dropped = useDropped();
   const aircraft = useQuery(query('listAircraft'));
   const missions = useQuery(query('listMissions', { query: { limit: 200, total: 0 } }));
+  const tracks = useQuery(query('listFlightTracks'));
+  const components = useQuery(
+    query('listComponents', { query: { state: 'fitted', limit: 1000, total: 0 } }),
+  );
   const [assetId, setAssetId] = useState('');
   const fleet = (aircraft.data?.aircraft ?? []).filter(({ status }) => status !== 'retired');
-  const places = (missions.data?.missions ?? []).flatMap(({ site, location }): NamedPlace[] =>
-    location === null || site === '' ? [] : [{ name: site, ...location }],
-  );
+  const places = [
+    ...(missions.data?.missions ?? []).flatMap(({ site, location }): NamedPlace[] =>
+      location === null || site === '' ? [] : [{ name: site, ...location }],
+    ),
+    ...sitesOf(tracks.data?.flights ?? []).flatMap(({ name, place }): NamedPlace[] =>
+      name === null || isPosition(name) ? [] : [{ name, ...place }],
+    ),
+  ];
   const take = (files: readonly File[]) =>
-    dropLogs(files, { assetId: assetId === '' ? null : Number(assetId), places });
+    dropLogs(files, {
+      assetId: assetId === '' ? null : Number(assetId),
+      places,
+      fleet,
+      batteries: (components.data?.components ?? []).filter(({ kind }) => kind === 'battery'),
+    });
   const ready = dropped.filter(
     ({ state }) => (state.kind === 'ready' || state.kind === 'failed') && state.target !== null,
   );
@@ -43,7 +58,7 @@ export function Page() {
             label="Aircraft of these logs"
             value={assetId}
             options={[
-              ['', 'Match by time'],
+              ['', 'By board and time'],
               ...fleet.map((one) => [String(one.id), one.name] as const),
             ]}
             onChange={setAssetId}
@@ -55,8 +70,10 @@ export function Page() {
           onFiles={take}
         >
           <span className="muted">
-            Each is read on this machine and matched to its flight by time and aircraft. A log that
-            matches none is filed as a new flight. Nothing is sent until you attach the logs.
+            Each is read on this machine and matched to its flight by time and aircraft, which the
+            serial number of its board tells. A log that matches none is filed as a new flight;
+            telemetry goes with the autopilot’s own log of the same flight. Nothing is sent until
+            you attach the logs.
           </span>
         </FileDrop>
         {dropped.length === 0 ? null : (

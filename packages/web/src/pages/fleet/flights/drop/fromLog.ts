@@ -14,9 +14,13 @@ export type LogSummary = {
   readonly battery: string | null;
   readonly airframe: string | null;
   readonly crashed: boolean;
+  /** What the log calls its board, the surest name first. */
+  readonly boards: readonly string[];
+  /** Heard on the ground, and not written by the autopilot itself. */
+  readonly telemetry: boolean;
 };
 
-export function summaryOf(reading: CrashReading): LogSummary {
+export function summaryOf(reading: CrashReading, boards: readonly string[]): LogSummary {
   const { meta, flights, diagnostics, crash, series } = reading;
   const first_s = flights[0]?.start_s ?? 0;
   const flown_s = flights.reduce((sum, one) => sum + one.end_s - one.start_s, 0);
@@ -31,6 +35,8 @@ export function summaryOf(reading: CrashReading): LogSummary {
     battery: batteryText(diagnostics.battery),
     airframe: meta.airframe ?? meta.vehicle_label,
     crashed: crash.detected,
+    boards,
+    telemetry: meta.source_format === 'tlog',
   };
 }
 
@@ -55,7 +61,7 @@ function batteryText(battery: CrashReading['diagnostics']['battery']): string | 
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** A place that has a name: the site of a mission. */
+/** A place that has a name: the site of a mission, or of flights on record. */
 export type NamedPlace = { readonly name: string; readonly lat: number; readonly lon: number };
 
 const METRES_PER_DEGREE = 111_195;
@@ -77,6 +83,9 @@ export function siteOf(place: LogSummary['place'], known: readonly NamedPlace[])
   return `${place.lat.toFixed(4)}, ${place.lon.toFixed(4)}`;
 }
 
+/** Whether a site is only a position, as it is filed where no named place is near. */
+export const isPosition = (site: string) => /^-?\d+(\.\d+)?, -?\d+(\.\d+)?$/.test(site);
+
 type Body = NonNullable<CallInput<'fileFlight'>['body']>;
 
 /**
@@ -88,6 +97,8 @@ export function flightFromLog(
   about: {
     readonly assetId: number;
     readonly site: string;
+    /** Batteries that are fitted to the aircraft. */
+    readonly batteries: readonly { readonly name: string; readonly component_id: number }[];
     readonly file: { readonly name: string; readonly size: number };
     readonly now: Date;
   },
@@ -101,7 +112,9 @@ export function flightFromLog(
     landings: summary.landings,
     site: about.site,
     incident: summary.crashed,
-    ...(summary.battery === null ? {} : { batteries: [summary.battery] }),
+    // What the log measured says nothing about which pack it was.
+    ...(summary.battery === null ? {} : { remarks: `Battery by the log: ${summary.battery}` }),
+    ...(about.batteries.length === 0 ? {} : { batteries: [...about.batteries] }),
   };
 }
 

@@ -9,7 +9,14 @@ import { duration } from '../../due.ts';
 import styles from '../flights.module.css';
 import { clockOf } from '../words.ts';
 import type { LogSummary } from './fromLog.ts';
-import { type Dropped, removeDropped, setTarget, stopDropped, type Target } from './queue.ts';
+import {
+  type Dropped,
+  removeDropped,
+  setTarget,
+  stopDropped,
+  type Target,
+  useDropped,
+} from './queue.ts';
 import { shareSent } from './upload.ts';
 
 type Fleet = readonly { readonly id: number; readonly name: string }[];
@@ -78,17 +85,31 @@ function Says({ summary }: { readonly summary: LogSummary }) {
   );
 }
 
-const choiceOf = (target: Target | null) =>
-  target === null ? '' : target.kind === 'flight' ? `f${target.id}` : `n${target.assetId}`;
+function choiceOf(target: Target | null): string {
+  switch (target?.kind) {
+    case undefined:
+      return '';
+    case 'flight':
+      return `f${target.id}`;
+    case 'new':
+      return `n${target.assetId}`;
+    case 'with':
+      return `w${target.key}`;
+  }
+}
 
 function targetOf(value: string): Target | null {
   const id = Number(value.slice(1));
   if (value === '') return null;
+  if (value.startsWith('w')) return { kind: 'with', key: id };
   return value.startsWith('f') ? { kind: 'flight', id } : { kind: 'new', assetId: id };
 }
 
 function TargetChoice(props: GoalProps & { readonly target: Target | null }) {
   const { entry, fleet, target } = props;
+  const dropped = useDropped();
+  const fileName = (key: number) =>
+    dropped.find((one) => one.key === key)?.file.name ?? 'a log that was removed';
   return (
     <NativeSelect
       size="xs"
@@ -97,6 +118,9 @@ function TargetChoice(props: GoalProps & { readonly target: Target | null }) {
       onChange={(event) => setTarget(entry.key, targetOf(event.currentTarget.value))}
       data={[
         { value: '', label: 'Choose the aircraft' },
+        ...(target?.kind === 'with'
+          ? [{ value: choiceOf(target), label: `With ${fileName(target.key)}, the same flight` }]
+          : []),
         ...entry.matches.map((flight) => ({
           value: `f${flight.id}`,
           label: `${flight.asset_name}, ${dateText(flight.flown_at)} ${clockOf(flight.started_at) ?? ''}, ${duration(flight.duration_s)}`,
@@ -151,6 +175,8 @@ function StateOf({ entry }: { readonly entry: Dropped }) {
             <Level level="warn">No flight found</Level>
           ) : state.target.kind === 'flight' ? (
             <Level level="ok">Matched</Level>
+          ) : state.target.kind === 'with' ? (
+            <Level level="plain">Same flight</Level>
           ) : (
             <Level level="plain">New flight</Level>
           )}{' '}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flightFromLog, siteOf } from './fromLog.ts';
+import { flightFromLog, isPosition, siteOf } from './fromLog.ts';
 import { matchesOf } from './match.ts';
 
 const flight = {
@@ -51,12 +51,15 @@ test('the site is the nearest that has a name, or the position', () => {
   expect(siteOf({ lat: 59.41, lon: 17.84 }, known)).toBe('Quarry');
   expect(siteOf({ lat: 48.1, lon: 11.5 }, known)).toBe('48.1000, 11.5000');
   expect(siteOf(null, known)).toBe('');
+  expect(isPosition(siteOf({ lat: -48.1, lon: 11.5 }, known))).toBe(true);
+  expect(isPosition('Quarry 4, 7')).toBe(false);
 });
 
 test('a flight is filed from its log under one reference, however often it is sent', () => {
   const about = {
     assetId: 3,
     site: 'Quarry',
+    batteries: [{ name: 'Pack 4', component_id: 31 }],
     file: { name: 'a.bin', size: 1000 },
     now: new Date('2026-11-15T00:00:00Z'),
   };
@@ -67,6 +70,8 @@ test('a flight is filed from its log under one reference, however often it is se
     battery: '6S, 4200 mAh used',
     airframe: 'Quad X',
     crashed: false,
+    boards: [],
+    telemetry: false,
   };
   const body = flightFromLog(log, about);
   expect(body).toMatchObject({
@@ -74,7 +79,8 @@ test('a flight is filed from its log under one reference, however often it is se
     asset_id: 3,
     duration_s: 620,
     site: 'Quarry',
-    batteries: ['6S, 4200 mAh used'],
+    batteries: [{ name: 'Pack 4', component_id: 31 }],
+    remarks: 'Battery by the log: 6S, 4200 mAh used',
   });
   expect(new Date(String(body.flown_at)).toISOString()).toBe('2026-11-14T09:04:00.000Z');
 });

@@ -8,6 +8,7 @@ import type { Refusal, WorkerEvent } from '../../../../workers/messages.ts';
 import type { LogFile } from '../../../../workers/unpack.ts';
 import { LogReader } from '../../../log/logReader.ts';
 import type { Flight } from '../useFlights.ts';
+import { aircraftOfBoard, isSameBoard, isSameFlight } from './boards.ts';
 import { flightFromLog, type LogSummary, type NamedPlace, siteOf, summaryOf } from './fromLog.ts';
 import { matchesOf } from './match.ts';
 import { uploadLog } from './upload.ts';
@@ -26,7 +27,26 @@ type ReadEvent = Extract<WorkerEvent, { kind: 'read' }>;
 
 export type Target =
   | { readonly kind: 'flight'; readonly id: number }
-  | { readonly kind: 'new'; readonly assetId: number };
+  | { readonly kind: 'new'; readonly assetId: number }
+  /** Another dropped log records the same flight: this one goes where that one goes. */
+  | { readonly kind: 'with'; readonly key: number };
+
+/** What is on record and helps to say where logs belong. */
+export type OnRecord = {
+  /** The aircraft that all are of, where it is known. */
+  readonly assetId: number | null;
+  readonly places: readonly NamedPlace[];
+  readonly fleet: readonly {
+    readonly id: number;
+    readonly serial: string | null;
+    readonly remote_id: string | null;
+  }[];
+  readonly batteries: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly asset_id: number | null;
+  }[];
+};
 
 export type Dropped = {
   readonly key: number;
@@ -38,7 +58,7 @@ export type Dropped = {
 
 let entries: readonly Dropped[] = [];
 let count = 0;
-let places: readonly NamedPlace[] = [];
+let record: OnRecord = { assetId: null, places: [], fleet: [], batteries: [] };
 const listeners = new Set<() => void>();
 const stops = new Map<number, () => void>();
 
@@ -61,14 +81,11 @@ export function useDropped(): readonly Dropped[] {
   );
 }
 
-/** Adds files and reads them one after the other; `assetId` is the aircraft they are all of, where it is known. */
-export function dropLogs(
-  files: readonly File[],
-  about: { readonly assetId: number | null; readonly places: readonly NamedPlace[] },
-): void {
-  places = about.places;
+/** Adds files and reads them one after the other. */
+export function dropLogs(files: readonly File[], about: OnRecord): void {
+  record = about;
   add(files);
-  void readWaiting(about.assetId);
+  void readWaiting();
 }
 
 function add(files: readonly File[]): void {
@@ -89,59 +106,93 @@ export function stopDropped(key: number): void {
   stops.get(key)?.();
 }
 
+/** An aircraft that is chosen for one log is that of every log of the same board that has none yet. */
 export function setTarget(key: number, target: Target | null): void {
   change(key, { state: { kind: 'ready', target } });
+  const summary = entries.find((entry) => entry.key === key)?.summary;
+  if (summary == null || target?.kind !== 'new') return;
+  for (const { key: other, summary: own, state } of entries)
+    if (
+      own !== null &&
+      state.kind === 'ready' &&
+      state.target === null &&
+      isSameBoard(summary, own)
+    )
+      change(other, { state: { kind: 'ready', target } });
 }
 
 let reading = false;
 
-async function readWaiting(assetId: number | null): Promise<void> {
+async function readWaiting(): Promise<void> {
   if (reading) return;
   reading = true;
   for (;;) {
     const next = entries.find(({ state }) => state.kind === 'waiting');
     if (next === undefined) break;
-    await readOne(next, assetId);
+    await readOne(next);
   }
   reading = false;
 }
 
-async function readOne({ key, file }: Dropped, assetId: number | null): Promise<void> {
+async function readOne({ key, file }: Dropped): Promise<void> {
   change(key, { state: { kind: 'reading', share: 0 } });
-  const event = await eventOf(key, file);
+  const { event, boards } = await eventOf(key, file);
   if (event.kind !== 'read') {
     change(key, { state: { kind: 'refused', reason: event.reason } });
     return;
   }
-  const summary = summaryOf(event.reading);
+  const summary = summaryOf(event.reading, boards);
   change(key, { summary, state: { kind: 'matching' } });
   try {
+    const assetId = record.assetId ?? aircraftOfBoard(boards, record.fleet);
     const matches = await matchesFor(summary, assetId);
     const [first] = matches;
-    const target: Target | null =
+    const own: Target | null =
       first !== undefined
         ? { kind: 'flight', id: first.id }
         : assetId === null
           ? null
           : { kind: 'new', assetId };
-    change(key, { matches, state: { kind: 'ready', target } });
+    change(key, { matches, state: { kind: 'ready', target: own } });
+    joinPartner(key, summary);
   } catch (error) {
     change(key, { state: { kind: 'refused', reason: (error as Error).message } });
   }
 }
 
+/** Telemetry goes with the log that the autopilot wrote of the same flight. */
+function joinPartner(key: number, summary: LogSummary): void {
+  const partner = entries.find(
+    (entry) =>
+      entry.key !== key &&
+      entry.state.kind === 'ready' &&
+      entry.summary !== null &&
+      isSameFlight(summary, entry.summary),
+  );
+  if (partner === undefined) return;
+  const [heard, written] = summary.telemetry ? [key, partner.key] : [partner.key, key];
+  change(heard, { state: { kind: 'ready', target: { kind: 'with', key: written } } });
+}
+
 const fileOf = ({ bytes, name, ownName = name }: LogFile) => new File([bytes as Blob], ownName);
 
 /** What came of reading a file. Of an archive, the log in it takes its place, since that is what is sent. */
-function eventOf(key: number, file: File): Promise<Refusal | ReadEvent> {
+async function eventOf(
+  key: number,
+  file: File,
+): Promise<{ readonly event: Refusal | ReadEvent; readonly boards: readonly string[] }> {
   const reader = LogReader.of(file);
-  return new Promise<Refusal | ReadEvent>((resolve) => {
+  let boards: readonly string[] = [];
+  const event = await new Promise<Refusal | ReadEvent>((resolve) => {
     stops.set(key, () => {
       reader.release();
       resolve({ kind: 'failed', reason: 'Stopped.' });
     });
     reader.read((event) => {
       switch (event.kind) {
+        case 'first':
+          boards = event.figures.boards;
+          return;
         case 'progress':
           change(key, { state: { kind: 'reading', share: event.share } });
           return;
@@ -161,6 +212,7 @@ function eventOf(key: number, file: File): Promise<Refusal | ReadEvent> {
     stops.delete(key);
     reader.release();
   });
+  return { event, boards };
 }
 
 /** Flights of the day before to the day after: the date on record is that of the place. */
@@ -181,22 +233,62 @@ async function matchesFor(summary: LogSummary, assetId: number | null): Promise<
 
 const AT_ONCE = 2;
 
-/** Files and sends every log that has a target, two at a time. */
+type Sent = { readonly key: number; readonly target: Target };
+
+/** Files and sends every log that has a target, two flights at a time. */
 export async function sendReady(): Promise<void> {
-  const waiting = entries.flatMap(({ key, state }) =>
+  const ready = entries.flatMap(({ key, state }): Sent[] =>
     (state.kind === 'ready' || state.kind === 'failed') && state.target !== null
       ? [{ key, target: state.target }]
       : [],
   );
+  const flights = ready.filter(({ target }) => target.kind !== 'with');
+  const companions = (key: number) =>
+    ready.filter(({ target }) => target.kind === 'with' && target.key === key);
+  const alone = ready.filter(
+    ({ target }) => target.kind === 'with' && !flights.some(({ key }) => key === target.key),
+  );
+  const waiting = [...flights];
   const worker = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift())
-      await sendOne(task.key, task.target);
+      await sendFlight(task, companions(task.key));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  // Their partner went before, or is no longer there.
+  for (const { key, target } of alone) await sendOne(key, target, () => partnersFlight(target));
   await Promise.all([refreshAfter('fileFlight'), refreshAfter('attachLog')]);
 }
 
-async function sendOne(key: number, target: Target): Promise<void> {
+function partnersFlight(target: Target): number {
+  const partner =
+    target.kind === 'with' ? entries.find(({ key }) => key === target.key) : undefined;
+  if (partner?.state.kind === 'done') return partner.state.flightId;
+  throw new Error('The log that it goes with has no flight yet: choose where this one goes.');
+}
+
+/** Telemetry first: the log that comes last is read for the flight, and the autopilot's own says most. */
+async function sendFlight({ key, target }: Sent, companions: readonly Sent[]): Promise<void> {
+  let id: number | null = null;
+  const flightOf = async () => {
+    id ??= await flightIdOf(key, target);
+    return id;
+  };
+  for (const one of companions) await sendOne(one.key, one.target, flightOf);
+  await sendOne(key, target, flightOf);
+}
+
+async function flightIdOf(key: number, target: Target): Promise<number> {
+  if (target.kind === 'flight') return target.id;
+  const entry = entries.find((one) => one.key === key);
+  if (target.kind === 'with' || entry === undefined) throw new Error('It was removed.');
+  return fileNew(entry, target.assetId);
+}
+
+async function sendOne(
+  key: number,
+  target: Target,
+  flightOf: () => number | Promise<number>,
+): Promise<void> {
   const entry = entries.find((one) => one.key === key);
   if (entry?.summary == null) return;
   const stop = new AbortController();
@@ -205,7 +297,7 @@ async function sendOne(key: number, target: Target): Promise<void> {
     change(key, { state: { kind: 'sending', progress } });
   onProgress({ kind: 'sending', sent_bytes: 0, speed_bps: null });
   try {
-    const id = target.kind === 'flight' ? target.id : await fileNew(entry, target.assetId);
+    const id = await flightOf();
     await uploadLog({ id, file: entry.file }, { onProgress, signal: stop.signal, oneOfMany: true });
     change(key, { state: { kind: 'done', flightId: id, isNew: target.kind === 'new' } });
   } catch (error) {
@@ -216,7 +308,10 @@ async function sendOne(key: number, target: Target): Promise<void> {
 }
 
 async function fileNew({ summary, file }: Dropped, assetId: number): Promise<number> {
-  const site = siteOf(summary!.place, places);
-  const body = flightFromLog(summary!, { assetId, site, file, now: new Date() });
+  const site = siteOf(summary!.place, record.places);
+  const batteries = record.batteries
+    .filter(({ asset_id }) => asset_id === assetId)
+    .map(({ id, name }) => ({ name, component_id: id }));
+  const body = flightFromLog(summary!, { assetId, site, batteries, file, now: new Date() });
   return (await call('fileFlight', { body }, { oneOfMany: true })).id;
 }
