@@ -2,195 +2,73 @@
  * Losses of known cause with everything else drawn at random: frame, thrust, height, wind, moment, what it was
  * doing, and which autopilot named the modes. A rule that holds for one flight of a test alone fails here.
  */
-
+import type { Flight } from '@airworthy/flightlog';
+import { LOSS_KINDS } from './lossKinds.ts';
 import { FLIPS, HOPS, KILLED_HOPS } from './lowFlights.ts';
-import { but, RESTING, recordAt, weak } from './missions.ts';
-import { all, between, drawnOf, FEW, type Kind, oneOf, since } from './settings.ts';
+import { simulate } from './missions.ts';
+import { MOTOR_KINDS } from './motorKinds.ts';
+import { CUT_KINDS, DAMAGED_KINDS, GOOD_PARTS } from './partialLogs.ts';
+import { REACTIONS } from './reactions.ts';
+import { drawnOf, type Kind, touch_s } from './settings.ts';
+import { HARD_LANDINGS, SLOW_CONTACTS } from './slowContacts.ts';
 import type { Loss } from './stress.ts';
 import { KNOCKS, STRIKES } from './strikes.ts';
 
-const MOTOR = ['motor_saturation', 'thrust_loss'];
-
-const KINDS: readonly Kind[] = [
-  {
-    name: 'one motor stops',
-    frames: FEW,
-    causes: MOTOR,
-    motor: ({ craft, onset_s }) => 1 + (Math.floor(1000 * onset_s) % craft.frame.length),
-    case: (setting) => {
-      const motor = 1 + (Math.floor(1000 * setting.onset_s) % setting.craft.frame.length);
-      return { trouble: since(setting, () => weak(setting.craft, motor)) };
-    },
-  },
-  {
-    name: 'all motors lose thrust together',
-    causes: ['thrust_loss', 'battery', 'power'],
-    case: (setting) => {
-      const left = 0.55 / setting.craft.thrustToWeight;
-      return { trouble: since(setting, () => ({ thrust: all(setting, left) })) };
-    },
-  },
-  {
-    name: 'the pack collapses',
-    causes: ['battery', 'thrust_loss'],
-    case: (setting) => ({
-      trouble: since(setting, (s) => ({ voltage: Math.max(0.35, 1 - 0.12 * s) })),
-    }),
-  },
-  {
-    name: 'throttle at zero on a change to manual',
-    causes: ['pilot_input'],
-    case: (setting) => ({
-      script: but(setting.onset_s - 6, setting.script, (t_s) => ({
-        sticks: { ...RESTING, throttle: 0 },
-        ...(t_s > setting.onset_s ? { mode: 'STABILIZE', law: 'angle' as const } : {}),
-      })),
-    }),
-  },
-  {
-    name: 'a disarm by switch',
-    causes: ['pilot_input'],
-    case: (setting) => ({
-      script: but(setting.onset_s, setting.script, () => ({ armed: false })),
-      how: { disarmMethod: oneOf(setting.draw, ['switch', 'kill', 'rudder']) },
-    }),
-  },
-  {
-    name: 'a full stick held to the ground',
-    causes: ['pilot_input'],
-    case: (setting) => {
-      const side = oneOf(setting.draw, [-1, 1]);
-      const axis = oneOf(setting.draw, ['roll', 'pitch'] as const);
-      return {
-        script: but(setting.onset_s, setting.script, () => ({
-          mode: 'STABILIZE',
-          law: 'angle',
-          sticks: { ...RESTING, throttle: 0.25, [axis]: side },
-        })),
-      };
-    },
-  },
-  {
-    name: 'the gyro reads wrong',
-    causes: ['ekf'],
-    case: (setting) => {
-      const bias = between(setting.draw, 0.2, 1) * oneOf(setting.draw, [-1, 1]);
-      return { trouble: since(setting, () => ({ gyroBias_radps: bias })) };
-    },
-  },
-  {
-    name: 'the barometer runs up',
-    causes: ['ekf'],
-    case: (setting) => {
-      const rate = between(setting.draw, 4, 8);
-      return {
-        trouble: since(setting, (s) => ({
-          baroError_m: Math.min(1.5 * setting.top_m + 20, rate * s),
-        })),
-      };
-    },
-  },
-  {
-    name: 'the estimated height runs up',
-    causes: ['ekf'],
-    case: (setting) => {
-      const rate = between(setting.draw, 2.5, 6);
-      return {
-        trouble: since(setting, (s) => ({
-          heightError_m: Math.min(1.5 * setting.top_m + 20, rate * s),
-        })),
-      };
-    },
-  },
-  {
-    name: 'a false heading',
-    causes: ['compass'],
-    case: (setting) => {
-      const off = between(setting.draw, 1.7, 3.1) * oneOf(setting.draw, [-1, 1]);
-      return {
-        script: but(24, setting.script, () => ({ mode: 'LOITER', sticks: RESTING })),
-        trouble: since(setting, () => ({ yawError_rad: off })),
-        run: { end_s: 100 },
-      };
-    },
-  },
-  {
-    name: 'a wind that carries it off',
-    causes: ['wind'],
-    case: (setting) => ({
-      script: but(24, setting.script, () => ({ mode: 'LOITER', sticks: RESTING })),
-      trouble: (t_s) => ({
-        wind_mps: Math.max(0, Math.min(20, 1.5 * (t_s - setting.onset_s + 8))),
-      }),
-      run: { end_s: 110 },
-    }),
-  },
-  {
-    name: 'a landing detected at height',
-    causes: ['failsafe'],
-    case: (setting) => ({
-      script: but(setting.onset_s, setting.script, () => ({
-        law: 'angle',
-        sticks: { ...RESTING, throttle: 0 },
-      })),
-      how: { events: [recordAt(setting.onset_s, 'land_complete', 'event')] },
-    }),
-  },
-  {
-    name: 'a parachute in calm flight',
-    causes: ['failsafe'],
-    case: (setting) => ({
-      script: but(setting.onset_s, setting.script, () => ({ armed: false })),
-      trouble: since(setting, () => ({ push_mps2: [0, 0, -8.7] })),
-      how: {
-        disarmMethod: 'parachute',
-        events: [recordAt(setting.onset_s, 'parachute', 'crash')],
-      },
-    }),
-  },
-  {
-    name: 'a collision',
-    causes: ['collision'],
-    frames: FEW,
-    case: (setting) => {
-      const blow = between(setting.draw, 50, 110);
-      const motor = 1 + Math.floor(setting.draw() * setting.craft.frame.length);
-      return {
-        trouble: since(setting, (s) =>
-          s < 0.06
-            ? { push_mps2: [-blow, 0.3 * blow, 0], twist_radps2: [120, 140, 20] }
-            : weak(setting.craft, motor),
-        ),
-      };
-    },
-  },
-  {
-    name: 'gains too high',
-    causes: ['tuning', 'mechanical'],
-    case: (setting) => ({ trouble: since(setting, (s) => ({ gain: 1 + s })) }),
-  },
-];
-
 /** What ends well although it looks like one of these: it has to be seen as a flight, and as no crash. */
-const GOOD_KINDS: readonly Kind[] = [...KNOCKS, ...HOPS];
+const GOOD_KINDS: readonly Kind[] = [...KNOCKS, ...HOPS, ...HARD_LANDINGS, ...GOOD_PARTS];
 
 export function drawnKinds(): readonly Kind[] {
-  return [...KINDS, ...STRIKES, ...FLIPS, ...KILLED_HOPS, ...GOOD_KINDS];
+  return [
+    ...LOSS_KINDS,
+    ...MOTOR_KINDS,
+    ...REACTIONS,
+    ...STRIKES,
+    ...FLIPS,
+    ...SLOW_CONTACTS,
+    ...KILLED_HOPS,
+    ...CUT_KINDS,
+    ...DAMAGED_KINDS,
+    ...GOOD_KINDS,
+  ];
 }
 
-/** `count` losses of each kind; the same for the same numbers. */
-export function drawnLosses(draw: () => number, count: number): Loss[] {
-  return drawnKinds().flatMap((kind) =>
-    Array.from({ length: count }, (_, i): Loss => {
-      const { setting, given } = drawnOf(kind, draw);
-      const { name, causes, crash = true, motor } = kind;
-      return {
-        name: `${crash ? '' : 'good: '}${name}, ${i + 1}`,
-        flight: given,
-        crash,
-        causes,
-        motor: motor?.(setting) ?? null,
-      };
-    }),
-  );
+export type Drawn = Omit<Loss, 'flight'> & {
+  readonly fly: () => Promise<Flown>;
+  /** The log does not hold all of it: it may stop in the air or not be clear, but nothing good may be said. */
+  readonly partial: boolean;
+};
+
+export type Flown = {
+  readonly flight: Flight;
+  /** When it met the ground, where the log goes that far. */
+  readonly touched_s: number | null;
+};
+
+/** `count` losses of each kind whose name contains a word; the same for the same numbers. */
+export function drawnLosses(draw: () => number, count: number, word = ''): Drawn[] {
+  const kinds = drawnKinds().filter(({ name }) => name.includes(word));
+  return kinds.flatMap((kind) => Array.from({ length: count }, (_, i) => drawnLoss(kind, draw, i)));
+}
+
+export function drawnLoss(kind: Kind, draw: () => number, index = 0): Drawn {
+  const { setting, given } = drawnOf(kind, draw);
+  const { name, causes, crash = true, motor, partial = false } = kind;
+  const flown = kind.flown?.(setting) ?? (() => simulate(given));
+  const kept = kind.kept?.(setting);
+  const fly = async (): Promise<Flown> => {
+    const whole = flown();
+    const flight = (await kept?.(whole)) ?? whole;
+    const touched_s = touch_s(whole);
+    const within = touched_s !== null && 1e6 * touched_s < flight.meta.duration_us;
+    return { flight, touched_s: within ? touched_s : null };
+  };
+  const label = crash || causes.length > 0 ? name : `good: ${name}`;
+  return {
+    name: `${label}, ${index + 1}`,
+    fly,
+    crash,
+    causes,
+    motor: motor?.(setting) ?? null,
+    partial,
+  };
 }

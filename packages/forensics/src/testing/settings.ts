@@ -33,9 +33,15 @@ export type Kind = {
   readonly motor?: (setting: Setting) => number;
   /** Frames it is drawn from; all of them unless stated. */
   readonly frames?: readonly FrameName[];
-  readonly case: (setting: Setting) => Case;
+  readonly case?: (setting: Setting) => Case;
+  /** Flown by other means than a multirotor. */
+  readonly flown?: (setting: Setting) => () => Flight;
   /** What was drawn came to pass; a draw in which it did not is drawn again. True unless stated. */
   readonly happened?: (flight: Flight) => boolean;
+  /** What is left of its log: cut off, or damaged and read again. */
+  readonly kept?: (setting: Setting) => (flight: Flight) => Flight | Promise<Flight>;
+  /** What is left does not hold all of it. */
+  readonly partial?: true;
 };
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -85,6 +91,21 @@ export function settingOf(draw: () => number, frames: readonly FrameName[] = FRA
   };
 }
 
+/** The first touch of the ground after it had been a metre up, from the flight as flown; null without one. */
+export function touch_s(flight: Flight): number | null {
+  const { time_us, value } = flight.climbRates.ekf!;
+  const speed = flight.meta.vehicle === 'copter' ? null : flight.gps[0]!.solution.speed_mps;
+  let up_m = 0;
+  let top_m = 0;
+  for (let i = 1; i < value.length; i++) {
+    up_m += (value[i]! * (time_us[i]! - time_us[i - 1]!)) / 1e6;
+    top_m = Math.max(top_m, up_m);
+    const stops = value[i] === 0 && value[i - 1]! < -0.2 && (speed?.[i] ?? 0) === 0;
+    if (top_m > 1 && stops) return time_us[i]! / 1e6;
+  }
+  return null;
+}
+
 export const since =
   (setting: Setting, trouble: (s: number) => Trouble) =>
   (t_s: number): Trouble =>
@@ -116,7 +137,7 @@ const MOST_DRAWS = 50;
 export function drawnOf(kind: Kind, draw: () => number): { setting: Setting; given: Case } {
   for (let i = 0; i < MOST_DRAWS; i++) {
     const setting = settingOf(draw, kind.frames);
-    const given = flightOf(setting, kind.case(setting));
+    const given = flightOf(setting, kind.case?.(setting) ?? {});
     if (kind.happened?.(simulate(given)) ?? true) return { setting, given };
   }
   throw new Error(`${kind.name} did not happen in ${MOST_DRAWS} draws`);

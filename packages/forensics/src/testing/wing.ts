@@ -25,6 +25,7 @@ export type Moment = {
   readonly current_A?: number;
   readonly elevator?: number;
   readonly stickPitch?: number;
+  readonly stickRoll?: number;
 };
 
 type Full = Required<Moment>;
@@ -41,6 +42,7 @@ const PARKED: Full = {
   current_A: 0.5,
   elevator: 0,
   stickPitch: 0,
+  stickRoll: 0,
 };
 
 /** Take-off and a cruise at 18 m/s and 60 m from 25 s on. */
@@ -74,6 +76,8 @@ export const LANDING: readonly Moment[] = [
 
 export type WingOptions = {
   readonly mode?: string;
+  /** Modes that a pilot changes to, and when. */
+  readonly modes?: readonly (readonly [at_s: number, name: string])[];
   readonly end_s?: number;
   readonly disarm_s?: number;
   readonly change?: (flight: Flight) => Flight;
@@ -186,7 +190,7 @@ export function wing(moments: readonly Moment[], options: WingOptions = {}): Fli
       sticks: {
         time_us,
         origin: 'synthetic',
-        roll: fixed(0),
+        roll: column((s) => s.stickRoll),
         pitch: column((s) => s.stickPitch),
         yaw: fixed(0),
         throttle: column((s) => s.throttle),
@@ -211,9 +215,13 @@ export function wing(moments: readonly Moment[], options: WingOptions = {}): Fli
         } as typeof gps,
       },
     ],
-    modes: [
-      { time_us: 0, name: options.mode ?? 'AUTO', number: 10, reason: 'pilot', chosen: true },
-    ],
+    modes: [[0, options.mode ?? 'AUTO'] as const, ...(options.modes ?? [])].map(([at_s, name]) => ({
+      time_us: 1e6 * at_s,
+      name,
+      number: 10,
+      reason: 'pilot',
+      chosen: true,
+    })),
     armed: [
       {
         from_us: 1e6,
