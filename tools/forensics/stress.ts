@@ -132,7 +132,8 @@ function tryOne(known: Known, logger: string, flight: Flight, touched_s: number 
   const { crash, preconditions } = reading;
   const first = preconditions.findings.find(([category]) => !category.startsWith('not_'))?.[0];
   // What flew and is called no flight is missed as well.
-  const rightCrash = isRight(known, reading) && (!drawn || reading.flights.length > 0);
+  const unclear = known.partial === true && /^Whether it crashed/.test(crash.reason);
+  const rightCrash = isRight(known, reading) && (!drawn || unclear || reading.flights.length > 0);
   const rightCause = known.causes?.includes(first ?? 'none') ?? true;
   const rightMotor = known.motor === null || namesMotors(known, reading);
   const timed = known.crash && crash.detected && touched_s !== null;
@@ -142,8 +143,9 @@ function tryOne(known: Known, logger: string, flight: Flight, touched_s: number 
   const add: Tally = {
     crash: tally(rightCrash, true),
     time: tally(rightTime, timed),
-    cause: tally(rightCause, known.causes !== null),
-    motor: tally(rightMotor, known.motor !== null),
+    // Of what cannot be seen no cause is asked.
+    cause: tally(rightCause, known.causes !== null && !unclear),
+    motor: tally(rightMotor, known.motor !== null && !unclear),
   };
   count(byLogger, logger, add);
   count(byFlight, drawn ? known.name.replace(/, \d+$/, '') : known.name, add);
@@ -151,8 +153,8 @@ function tryOne(known: Known, logger: string, flight: Flight, touched_s: number 
   const notes = [
     rightCrash ? '' : crash.detected ? 'FALSE ALARM' : `MISSED (${crash.kind})`,
     rightTime ? '' : `time ${crash.time} s, not ${touched_s?.toFixed(1)}`,
-    rightCause ? '' : `cause ${first ?? 'none'}`,
-    rightMotor ? '' : 'motor',
+    rightCause || unclear ? '' : `cause ${first ?? 'none'}`,
+    rightMotor || unclear ? '' : 'motor',
   ].filter((note) => note !== '');
   return notes.length === 0
     ? ''
@@ -171,6 +173,20 @@ function print(map: ReadonlyMap<string, Tally>): void {
 }
 
 type Logger = (typeof LOGGERS)[string];
+
+/** Still up when a log that opens late begins: one that was down before is in no such log. */
+function isUpLate({ heights }: Flight): boolean {
+  if (heights.ekf === null) return false;
+  const { time_us, value } = heights.ekf;
+  const at = time_us.findIndex((at_us) => at_us >= OPENS_LATE_US + 3e6);
+  return at >= 0 && value[at]! > 0.5;
+}
+
+/** One of the loggers that can hold the flight. */
+function anyLogger(flight: Flight): string {
+  const names = Object.keys(LOGGERS).filter((name) => name !== OPENS_LATE || isUpLate(flight));
+  return names[Math.floor(draw() * names.length)]!;
+}
 
 /** Every logger by itself, or `count` pairs of two different ones, the same for the same seed. */
 function* loggersFor(pairs: (() => number) | null, count: number): Generator<[string, Logger]> {
@@ -192,10 +208,7 @@ const flown = drawn ? drawnLosses(draw, Number(words[1]), only).map(drawnOf) : F
 for (const known of flown) {
   if (only !== undefined && !known.name.includes(only)) continue;
   const { flight, touched_s } = await known.fly();
-  const any =
-    onlyLogger === 'any'
-      ? Object.keys(LOGGERS)[Math.floor(draw() * Object.keys(LOGGERS).length)]
-      : onlyLogger;
+  const any = onlyLogger === 'any' ? anyLogger(flight) : onlyLogger;
   for (const [logger, change] of loggersFor(random, Number(words[1]))) {
     if (any !== undefined && logger !== any) continue;
     const late_s = logger.includes(OPENS_LATE) ? OPENS_LATE_US / 1e6 : 0;

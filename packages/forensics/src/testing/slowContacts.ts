@@ -28,14 +28,21 @@ export const SLOW_CONTACTS: readonly Kind[] = [
     causes: ['tuning', 'mechanical'],
     frames: QUADS,
     happened: (flight) => isDown(flight) && isOver(flight),
-    case: (setting) => {
-      const { script, down_s } = lowLanding(setting, between(setting.draw, 0.5, 1));
-      const from_s = down_s - between(setting.draw, 1.5, 4);
-      const gain = between(setting.draw, 5, 10);
+    case: ({ draw }) => {
+      const from_s = between(draw, 20, 35);
+      const gain = between(draw, 5, 10);
+      const grows = between(draw, 1, 4);
       return {
-        script,
-        trouble: (t_s) => (t_s < from_s ? {} : { gain: Math.min(gain, 1 + 4 * (t_s - from_s)) }),
-        run: { end_s: down_s + between(setting.draw, 4, 25), crashCheck: false },
+        script: but(
+          0,
+          mission({ top_m: between(draw, 1, 2.5), up_mps: 1, land_s: 200 }),
+          (t_s) => ({
+            armed: STAYS_ON(t_s),
+          }),
+        ),
+        trouble: (t_s) =>
+          t_s < from_s ? {} : { gain: Math.min(gain, 1 + grows * (t_s - from_s)) },
+        run: { end_s: from_s + between(draw, 20, 40), crashCheck: false },
       };
     },
   },
