@@ -15,7 +15,11 @@ export type Cause = {
   readonly clause: string;
   /** A sentence for the verdict where no clause of another cause is in it. */
   readonly remark?: string;
+  /** The sentence in place of the other where something else came first and this was the answer to it. */
+  readonly reaction?: string;
   readonly motor?: number;
+  /** Another motor whose loss explains the motion nearly as well. */
+  readonly orMotor?: number;
   /** Further motors that went with it. */
   readonly others?: readonly number[];
 };

@@ -14,6 +14,7 @@ import { flownByHand } from './byHand.ts';
 import { cannotClimb } from './cannotClimb.ts';
 import type { Cause } from './cause.ts';
 import { collision } from './collision.ts';
+import { commanded } from './commanded.ts';
 import { compassFault, compassRecord } from './compass.ts';
 import { estimatorFault } from './estimator.ts';
 import { falseAirspeed } from './falseAirspeed.ts';
@@ -27,7 +28,7 @@ import { missingMoment } from './missingMoment.ts';
 import { motorLoss } from './motorLoss.ts';
 import { pairLoss } from './pairLoss.ts';
 import { withPath } from './paths.ts';
-import { commanded, disarmedInAir, stalled } from './pilot.ts';
+import { disarmedInAir, stalled } from './pilot.ts';
 import { yielded } from './precedence.ts';
 import { restingAttitude } from './restingAttitude.ts';
 import { gyroNamed } from './restingGyro.ts';
@@ -63,10 +64,16 @@ function failedMotor(situation: Situation): Cause | null {
       };
 }
 
+/** Onsets of motors are walked back from where outputs parted, by up to this. */
+const WALKED_US = SECOND_US;
+
 /** What outputs and attitude say about a motor holds in the air; an output that is switched off shows anywhere. */
 function inTheAir(situation: Situation, cause: Cause | null): Cause | null {
   if (cause === null || cause.key === 'motor_output_cut') return cause;
-  return atTouchdown(situation, cause.onset_us) ? null : cause;
+  const { departure } = situation.outcome;
+  // What turned it over did so when the attitude went, however early the outputs leaned towards it.
+  const gone_us = Math.min(departure?.onset_us ?? cause.onset_us, cause.onset_us + WALKED_US);
+  return atTouchdown(situation, Math.max(cause.onset_us, gone_us)) ? null : cause;
 }
 
 /** The estimator's own report first; a faulty gyro also shows without it. */

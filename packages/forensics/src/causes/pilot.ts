@@ -1,9 +1,11 @@
-/** What people commanded: sticks that ask for the crash, and motors stopped by hand in the air. */
+/** What people commanded: motors stopped by hand in the air, and a wing that was flown too slowly. */
 
+import { stoppedSince } from '../event/crashSigns.ts';
+import { surelyAbove } from '../event/ending.ts';
 import { baselineOf, recordsOf, type Situation } from '../event/situation.ts';
 import type { Category } from '../report/reading.ts';
-import { atText, listText } from '../report/words.ts';
-import { holdsHeight, isManualThrottle } from '../samples/modes.ts';
+import { atText } from '../report/words.ts';
+import { isManualThrottle } from '../samples/modes.ts';
 import { largest } from '../samples/robust.ts';
 import {
   heldAt,
@@ -11,14 +13,12 @@ import {
   medianStep_us,
   SECOND_US,
   smallestIn,
-  type Window,
   within,
 } from '../samples/samples.ts';
 import { hasTarget, modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { falseLanding } from './autopilot.ts';
 import type { Cause } from './cause.ts';
-import { firstSticks, stickSource, sticksOf, throttleClosed } from './sticks.ts';
 
 const COMMANDED: Record<string, string> = {
   rudder: 'by the rudder stick',
@@ -45,7 +45,8 @@ export function disarmedInAir(situation: Situation): Cause | null {
   const stop = recordsOf(situation, ['motors_emergency_stopped', 'motor_interlock_off']).find(
     (row) => disarm === null || disarm.to_us - row.time_us > 0.3 * SECOND_US,
   );
-  if (disarm === null && (stop === undefined || situation.lost_us === null)) return null;
+  if (disarm === null && stop === undefined) return switchedOff(situation);
+  if (disarm === null && situation.lost_us === null) return null;
   const at_us = stop?.time_us ?? disarm!.to_us;
   const height = heightText(situation, at_us);
   const method = stop !== undefined ? 'kill' : (disarm!.disarmMethod ?? '');
@@ -76,87 +77,40 @@ export function disarmedInAir(situation: Situation): Cause | null {
   };
 }
 
+/** Shorter than this before a contact it is the touch of the ground that stops them. */
+const FALLING_US = 0.4 * SECOND_US;
+
+/**
+ * Every output below the lowest of flight, at height, without a record of a disarm: what a disarm or a kill switch does,
+ * and nothing else. Idling rotors are above that.
+ */
+function switchedOff(situation: Situation): Cause | null {
+  const { flight, view, outcome, event_us } = situation;
+  if (event_us === null || outcome.span === null || !view.rotary || view.winged) return null;
+  const at_us = stoppedSince(view, event_us - 0.1 * SECOND_US);
+  const recorded = flight.armed.some(
+    ({ disarmSeen, to_us }) => disarmSeen && to_us >= at_us - SECOND_US && to_us <= event_us,
+  );
+  if (recorded) return null;
+  const flew = at_us > outcome.span.from_us + SECOND_US && event_us - at_us >= FALLING_US;
+  if (!flew || !(surelyAbove(view, outcome.span, at_us) >= limit.dropHeight_m)) return null;
+  if (outcome.departure !== null && outcome.departure.onset_us < at_us) return null;
+  const height = heightText(situation, at_us);
+  return {
+    category: 'pilot_input',
+    key: 'switched_off',
+    onset_us: at_us,
+    rank: 1,
+    clause: `all motor outputs were switched off${height} at ${atText(at_us)}`,
+    sentence: `All motor outputs were switched off${height} at ${atText(at_us)}, as a disarm or a kill switch does, and the aircraft fell from there. The log has no record of a disarm: who did it is not in it.`,
+  };
+}
+
 function heightText(situation: Situation, at_us: number): string {
   const { height } = situation.view;
   if (height === null) return '';
   const up_m = heldAt(height.time_us, height.value, at_us);
   return Number.isFinite(up_m) ? ` ${up_m.toFixed(0)} m up` : '';
-}
-
-/** Sticks at their ends before anything else went wrong, and an aircraft that followed. */
-export function commanded(situation: Situation): Cause | null {
-  const { flight, lost_us } = situation;
-  const sticks = sticksOf(situation);
-  if (sticks === null || lost_us === null || situation.outcome.disarm !== null) return null;
-  const contact_us = situation.event_us ?? lost_us;
-  const mode = modeAt(flight, contact_us);
-  const window = {
-    from_us: Math.max(situation.search.from_us, contact_us - 12 * SECOND_US),
-    to_us: contact_us,
-  };
-  const rows: { word: string; from_us: number }[] = firstSticks(
-    sticks,
-    window,
-    lastLevel_us(situation, window) - 0.5 * SECOND_US,
-  );
-  let closed = false;
-  if (isManualThrottle(mode)) {
-    const run = throttleClosed(sticks, window);
-    const taken_us = takenOver_us(situation, contact_us);
-    // Closed in a mode that does not read it, the throttle acts from the change of mode on.
-    const from_us = run === null ? null : Math.max(run, taken_us);
-    if (from_us !== null && fallsFreely(situation, from_us)) {
-      const late = run! < taken_us;
-      rows.push({ word: late ? 'the throttle stick at zero' : 'throttle closed', from_us });
-      closed = from_us <= (situation.outcome.departure?.time_us ?? contact_us);
-    }
-  }
-  // Where the autopilot holds height or place, a full stick asks for speed, not for an upset.
-  if (!isManualThrottle(mode) && situation.outcome.departure !== null && !atContact(situation, 0))
-    return null;
-  // Held height comes down by the throttle stick alone, and that is asked for elsewhere.
-  const { view, outcome } = situation;
-  const sinks = (outcome.contact?.sink_mps ?? 0) >= limit.crashSink_mps;
-  if (holdsHeight(mode) && sinks && view.rotary && !view.winged) return null;
-  // Rotors at idle hold no attitude either: leaving it follows from the command.
-  if (rows.length === 0 || !(closed || followed(situation, mode))) return null;
-  const onset_us = Math.min(...rows.map((row) => row.from_us));
-  if (onset_us > lost_us) return null;
-  const words = listText(rows.sort((a, b) => a.from_us - b.from_us).map((row) => row.word));
-  const stall = stallText(situation, contact_us);
-  return {
-    category: 'pilot_input',
-    key: stall === '' ? 'commanded' : 'commanded_stall',
-    onset_us,
-    rank: 1,
-    clause: `the pilot held ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}`,
-    sentence: `The pilot commanded it: ${words} from ${atText(onset_us)}${mode === null ? '' : ` in ${mode}`}, and the aircraft followed.${stall}${stickSource(situation, mode)}`,
-  };
-}
-
-/** Slower than the slowest landing: it holds its height. */
-const LEVEL_MPS = 0.5;
-
-/** The last moment of a window at which it did not sink: what led to the ground began about there. */
-function lastLevel_us({ flight }: Situation, window: Window): number {
-  const climb = flight.climbRates.ekf ?? flight.climbRates.gps ?? flight.climbRates.baro;
-  if (climb === null) return window.from_us;
-  const [from, to] = within(climb.time_us, window);
-  for (let i = to - 1; i >= from; i--) if (climb.value[i]! >= -LEVEL_MPS) return climb.time_us[i]!;
-  return window.from_us;
-}
-
-/** When the mode that was flown at a moment began. */
-function takenOver_us(situation: Situation, at_us: number): number {
-  let since_us = Number.NEGATIVE_INFINITY;
-  for (const mode of situation.flight.modes) if (mode.time_us <= at_us) since_us = mode.time_us;
-  return since_us;
-}
-
-/** Idle throttle at height, not at the moment of touching down. */
-function fallsFreely(situation: Situation, from_us: number): boolean {
-  const contact_us = situation.event_us ?? from_us;
-  return contact_us - from_us > 0.7 * SECOND_US;
 }
 
 /** The attitude tracked its target up to the contact, or the mode has none. */
@@ -166,15 +120,10 @@ export function followed(situation: Situation, mode: string | null): boolean {
 }
 
 /** A departure so close to the contact that it is the contact, as far as the samples can tell. */
-function atContact({ outcome, event_us, flight }: Situation, least_us: number): boolean {
+export function atContact({ outcome, event_us, flight }: Situation, least_us: number): boolean {
   if (outcome.departure === null || flight.attitude === null) return false;
   const slack_us = Math.max(least_us, 4 * medianStep_us(flight.attitude.time_us));
   return (event_us ?? 0) - outcome.departure.time_us < slack_us;
-}
-
-function stallText(situation: Situation, contact_us: number): string {
-  const stall = stallOf(situation, contact_us);
-  return stall === null ? '' : ` ${stall.text}`;
 }
 
 export type Stall = { readonly onset_us: number; readonly text: string };

@@ -11,7 +11,12 @@ function cause(key: string, category: Category, more: Partial<Cause> = {}): Caus
 }
 
 /** What yields, what it yields to, seconds by which the other may begin later, what becomes of it. */
-const ROWS: readonly (readonly [Cause, Cause, number, 'nothing' | 'second' | 'after'])[] = [
+const ROWS: readonly (readonly [
+  Cause,
+  Cause,
+  number,
+  'nothing' | 'second' | 'after' | 'reaction',
+])[] = [
   [cause('taken_over', 'gps'), cause('gps_lost', 'gps', { rank: 2 }), 1e3, 'nothing'],
   [cause('compass_unhealthy', 'compass'), cause('compass_off', 'compass'), 1e3, 'nothing'],
   [cause('heading_false', 'compass'), cause('attitude_false', 'ekf'), 1e3, 'nothing'],
@@ -41,6 +46,13 @@ const ROWS: readonly (readonly [Cause, Cause, number, 'nothing' | 'second' | 'af
   [cause('velocity_rejected', 'ekf'), cause('vibration_high', 'vibration'), 2, 'second'],
   [cause('all_motors_full', 'thrust_loss'), cause('pack_dead', 'battery'), 0, 'second'],
   [cause('commanded', 'pilot_input'), cause('radio_lost', 'rc_loss'), 2, 'second'],
+  [cause('commanded', 'pilot_input'), cause('engine_lost', 'thrust_loss'), 0, 'reaction'],
+  [
+    cause('commanded_stall', 'pilot_input'),
+    cause('no_push', 'thrust_loss', { rank: 2 }),
+    0,
+    'reaction',
+  ],
   [cause('engine_lost', 'thrust_loss'), cause('airspeed_false', 'mechanical'), 0, 'second'],
   [cause('no_push', 'thrust_loss'), cause('airspeed_false', 'mechanical'), 0, 'second'],
   [
@@ -121,4 +133,16 @@ test('every row of the table has its cases', () => {
     ),
   );
   expect(covered).toEqual(rows);
+});
+
+test('sticks that answered a failure are told as a reaction to it', () => {
+  const sticks = cause('commanded', 'pilot_input', {
+    sentence: 'It was asked.',
+    reaction: 'It answered.',
+  });
+  const engine = cause('engine_lost', 'thrust_loss', { onset_us: AT_US - SECOND_US });
+  expect(yielded([sticks, engine])[0]?.sentence).toBe('It answered.');
+  expect(yielded([sticks, { ...engine, onset_us: AT_US + SECOND_US }])[0]?.sentence).toBe(
+    'It was asked.',
+  );
 });

@@ -24,8 +24,8 @@ type Precedence = {
   readonly within_s: number;
   /** It began at least this long before the other: too early to have led to it. */
   readonly earlierBy_s?: number;
-  /** Left out, or ranked behind; `after` it also begins no earlier than what it follows from. */
-  readonly becomes: 'nothing' | 'second' | 'after';
+  /** Left out, or ranked behind; `after` it also begins no earlier than what it follows from, `reaction` it answers it. */
+  readonly becomes: 'nothing' | 'second' | 'after' | 'reaction';
 };
 
 /** Whenever in the flight it began. */
@@ -109,6 +109,22 @@ export const PRECEDENCE: readonly Precedence[] = [
     within_s: 2,
     becomes: 'second',
   },
+  // Sticks that went to their ends after the thrust was gone are what a pilot tries.
+  {
+    cause: { keys: ['commanded', 'commanded_stall'] },
+    yieldsTo: {
+      categories: ['thrust_loss', 'motor_saturation', 'battery', 'power', 'collision'],
+      rank: 1,
+    },
+    within_s: 0,
+    becomes: 'reaction',
+  },
+  {
+    cause: { keys: ['commanded', 'commanded_stall'] },
+    yieldsTo: { keys: ['push_lost', 'no_push'] },
+    within_s: 0,
+    becomes: 'reaction',
+  },
   // A motor is judged by an airspeed that has to be right.
   {
     cause: { keys: ['engine_lost', 'no_push'] },
@@ -183,6 +199,8 @@ export function yielded(causes: readonly Cause[]): Cause[] {
     if (met.some(({ becomes }) => becomes === 'nothing')) return [];
     const after = met.find(({ becomes }) => becomes === 'after');
     const onset_us = Math.max(cause.onset_us, after?.other.onset_us ?? cause.onset_us);
-    return [{ ...cause, rank: 2 as const, onset_us }];
+    const reacts = met.some(({ becomes }) => becomes === 'reaction');
+    const sentence = (reacts ? cause.reaction : undefined) ?? cause.sentence;
+    return [{ ...cause, rank: 2 as const, onset_us, sentence }];
   });
 }

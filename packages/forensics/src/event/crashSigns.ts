@@ -101,7 +101,7 @@ export function turnedByHand(view: View, contact: Contact): boolean {
 }
 
 /** Since when no lift motor was driven, up to this moment; never where one was, or none was logged. */
-function stoppedSince({ flight }: View, until_us: number): number {
+export function stoppedSince({ flight }: View, until_us: number): number {
   let since_us = Number.NEGATIVE_INFINITY;
   for (const { role, output } of flight.motors) {
     if (role !== 'lift') continue;

@@ -1,0 +1,44 @@
+import type { Flight } from '@airworthy/flightlog';
+import { expect, test } from 'vitest';
+import { readCrash } from '../examine.ts';
+import { LOGGERS } from '../testing/loggers.ts';
+import { but, mission, RESTING, simulate } from '../testing/missions.ts';
+import { limit } from '../thresholds/thresholds.ts';
+
+const unarmed = LOGGERS['never armed']!;
+const killed = simulate({ script: but(30, mission({ land_s: 90 }), () => ({ armed: false })) });
+
+/** The same with every output at a level from the moment it was stopped. */
+const stoppedAt = (level: number): Flight => ({
+  ...killed,
+  motors: killed.motors.map((motor) => ({
+    ...motor,
+    output: { ...motor.output, value: motor.output.value.map((v) => (v < -0.1 ? level : v)) },
+  })),
+});
+
+const first = (flight: Flight) => readCrash(unarmed(flight)).preconditions.findings[0];
+
+test('outputs that are switched off at height without a record of it are a disarm', () => {
+  const [category, sentence] = first(killed)!;
+  expect(category).toBe('pilot_input');
+  expect(sentence).toMatch(
+    /^All motor outputs were switched off 20 m up at 30\.0 s.*no record of a disarm/,
+  );
+});
+
+test('outputs at the edge of standing still are off, and above it idle', () => {
+  expect(first(stoppedAt(limit.stoppedOutput))![1]).toMatch(/switched off/);
+  expect(first(stoppedAt(limit.stoppedOutput + 0.02))?.[1] ?? '').not.toMatch(/switched off/);
+});
+
+test('a throttle that the pilot closes is not', () => {
+  const idle = simulate({
+    script: but(30, mission({ land_s: 90 }), () => ({
+      mode: 'STABILIZE',
+      law: 'angle',
+      sticks: { ...RESTING, throttle: 0 },
+    })),
+  });
+  expect(first(idle)![1]).not.toMatch(/switched off/);
+});
