@@ -17,6 +17,7 @@ import {
 } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
+import { lostEnergy } from './lostEnergy.ts';
 import { outputsOf } from './motorLoss.ts';
 
 /** Every rotor together: at full and sinking, or turning as before and no longer pushing. */
@@ -153,7 +154,11 @@ export function engineLoss(situation: Situation): Cause | null {
     const cause = deadMotor(situation, run) ?? noPush(situation, run);
     if (cause !== null) return cause;
   }
-  return silentMotor(situation, throttle) ?? powerGone(situation, throttle);
+  return (
+    silentMotor(situation, throttle) ??
+    powerGone(situation, throttle) ??
+    lostEnergy(situation, throttle)
+  );
 }
 
 /** Below full throttle a motor that stops shows in the current alone. */

@@ -56,6 +56,13 @@ export const surroundingRows = {
     'Current under full throttle that shows a dead motor',
     'measured: 12.9 A to 0 A',
   ),
+  glideRatio: row(
+    15,
+    'm/m',
+    'wing',
+    'Glide ratio of the slowest loss of speed and height that counts as a motor without push',
+    'physics: drag over weight is one over the glide ratio; powered wings glide 5 to 12, gliders carry no cruise throttle',
+  ),
   engineIdle: row(
     0.3,
     '0..1',
