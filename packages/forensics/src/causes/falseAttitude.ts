@@ -8,7 +8,7 @@ import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import type { Situation } from '../event/situation.ts';
 import { atText, degrees } from '../report/words.ts';
-import { lengthOf } from '../samples/robust.ts';
+import { lengthOf, mean } from '../samples/robust.ts';
 import {
   holdAt,
   largestIn,
@@ -76,6 +76,8 @@ function pointsAside(
     const known = errors.filter(Number.isFinite);
     const error_rad = Math.min(...known);
     const isFalse = known.length > 0 && degrees(error_rad) >= limit.attitudeAside_deg;
+    // On its way over, a false attitude passes angles at which a heading would explain it as well.
+    if (isFalse && isTurnedHeading(row, rates)) continue;
     if (!isFalse || !isSteady(situation, row)) {
       since_us = null;
       continue;
@@ -95,22 +97,35 @@ function pointsAside(
   return null;
 }
 
-/** Angle between the force that was seen and the one that was felt; 0 where they cannot be compared. */
+/** Angle between the force that was seen and the one that was felt; 0 where their lengths part. */
 function errorOf({ seen_mps2, felt_mps2, lift_mps2 }: SpedUp, climb_mps2: number) {
   const up = climb_mps2 + GRAVITY_MPS2;
   const length = lengthOf(seen_mps2[0], seen_mps2[1], up);
   // The length of the mean and not the mean of the lengths: what shakes adds to those.
   const felt = lengthOf(felt_mps2[0], felt_mps2[1], lift_mps2);
   if (!(Math.abs(length - felt) <= SAME_LENGTH * felt)) return 0;
-  const aside = Math.hypot(seen_mps2[0] - felt_mps2[0], seen_mps2[1] - felt_mps2[1]);
-  const longer = Math.abs(Math.hypot(...seen_mps2) - Math.hypot(...felt_mps2));
-  if (longer < 0.5 * aside && Math.abs(lift_mps2 - up) < SAME_LIFT * felt) return 0;
   const along = seen_mps2[0] * felt_mps2[0] + seen_mps2[1] * felt_mps2[1] + up * lift_mps2;
   return Math.acos(Math.max(-1, Math.min(1, along / (length * felt))));
 }
 
+/** A heading turns the force about the vertical: its part over ground keeps its length, and its upward part stays. */
+function isTurnedHeading(row: SpedUp, rates: readonly Channel[]): boolean {
+  const { seen_mps2, felt_mps2, lift_mps2 } = row;
+  const [seen, felt] = [Math.hypot(...seen_mps2), Math.hypot(...felt_mps2)];
+  const whole = lengthOf(felt_mps2[0], felt_mps2[1], lift_mps2);
+  const sameSize = Math.abs(seen - felt) < BIAS_MPS2 + SAME_LENGTH * Math.max(seen, felt);
+  return (
+    sameSize &&
+    rates.every(
+      (rate) => !(Math.abs(lift_mps2 - slopeIn(rate, row) - GRAVITY_MPS2) >= SAME_LIFT * whole),
+    )
+  );
+}
+
 /** A tenth for the scale and bias of accelerometers, and a little for a velocity that is filtered. */
 const SAME_LENGTH = 0.15;
+/** Of an accelerometer, or of a velocity that is known to 0.3 m/s at both ends of a second. */
+const BIAS_MPS2 = 1;
 /** A heading turns the force about the vertical and leaves its upward part; this is the bias of accelerometers. */
 const SAME_LIFT = 0.1;
 
@@ -155,13 +170,22 @@ function feltClimb_mps2({ flight }: Situation, window: Window): number {
   const times = motion.time_us.subarray(from, to);
   const roll = holdAt(attitude.time_us, attitude.roll_rad, times, 0.5 * SECOND_US);
   const pitch = holdAt(attitude.time_us, attitude.pitch_rad, times, 0.5 * SECOND_US);
-  let sum = 0;
+  const felt = new Float64Array(times.length);
   for (let i = 0; i < times.length; i++) {
     const level = Math.cos(pitch[i]!);
-    sum +=
+    felt[i] =
       motion.accX_mps2[from + i]! * Math.sin(pitch[i]!) -
       motion.accY_mps2[from + i]! * Math.sin(roll[i]!) * level -
       motion.accZ_mps2[from + i]! * Math.cos(roll[i]!) * level;
   }
-  return sum / times.length - GRAVITY_MPS2;
+  return trimmedMean(felt) - GRAVITY_MPS2;
 }
+
+/** Without its largest and its smallest part: one sample decides nothing, and what shakes stays even. */
+function trimmedMean(values: Float64Array): number {
+  const sorted = values.filter(Number.isFinite).sort();
+  const off = Math.ceil(TRIMMED * sorted.length);
+  return sorted.length > 2 * off ? mean(sorted, off, sorted.length - off) : mean(sorted);
+}
+
+const TRIMMED = 0.1;

@@ -55,8 +55,10 @@ function carriedOff(situation: Situation): Cause | null {
   const onset_us = time_us[first]!;
   const kept = speed_mps[to - 1]! >= 0.8 * speed_mps[first]!;
   if (!kept || !needsPosition(modeAt(flight, onset_us))) return null;
-  // Without an accelerometer a heading that is false looks the same.
-  if (spedUp(situation, { from_us: onset_us - 5 * SECOND_US, to_us: onset_us }).length === 0)
+  // Without an accelerometer a heading that is false looks the same, but for what came before it.
+  const felt = flight.imus.length > 0;
+  const before = { from_us: onset_us - 5 * SECOND_US, to_us: onset_us };
+  if (felt ? spedUp(situation, before).length === 0 : !stoodAgainst(situation, onset_us))
     return null;
   const lean_deg = leansAgainst_deg(situation, gps.solution, to - 1);
   return {
@@ -67,6 +69,23 @@ function carriedOff(situation: Situation): Cause | null {
     clause: `the wind carried it off from ${atText(onset_us)}`,
     sentence: `From ${atText(onset_us)} it leaned ${lean_deg.toFixed(0)} degrees against the way it moved (limit ${limit.windLean_deg} degrees for ${limit.windHold_s} s) and still went on at ${speed_mps[to - 1]!.toFixed(0)} m/s: the wind was stronger than it could fly against.`,
   };
+}
+
+/**
+ * A wind that grows is leaned into before it carries anything off; a heading that goes false finds it level or in the
+ * lean it had. The lean of the seconds before, beside that of ten seconds before, in a place that it still held.
+ */
+function stoodAgainst({ view }: Situation, onset_us: number): boolean {
+  if (view.tilt === null || view.groundSpeed === null) return false;
+  const lean = (from_s: number, to_s: number) =>
+    degrees(medianIn(view.tilt!.time_us, view.tilt!.value, spanOf(from_s, to_s)));
+  const spanOf = (from_s: number, to_s: number) => ({
+    from_us: onset_us - from_s * SECOND_US,
+    to_us: onset_us - to_s * SECOND_US,
+  });
+  const { time_us, value } = view.groundSpeed;
+  const held = medianIn(time_us, value, spanOf(4, 1.5)) < limit.windDrift_mps;
+  return held && lean(4, 1.5) - lean(14, 9) >= 0.5 * limit.windLean_deg;
 }
 
 /** How far its thrust leans against its motion over ground at one fix; NaN where it hardly moves. */

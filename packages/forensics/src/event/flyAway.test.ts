@@ -35,6 +35,15 @@ const AWAY: readonly (readonly [string, Case, string])[] = [
     'wind',
   ],
   [
+    'circles around its place, with a speed that swings',
+    {
+      script: mission({ land_s: 200 }),
+      trouble: from(30, { yawError_rad: 1.8, wind_mps: 3 }),
+      run: { end_s: 80 },
+    },
+    'compass',
+  ],
+  [
     'a fly-away that ends on a hillside',
     {
       script: mission({ land_s: 90 }),
