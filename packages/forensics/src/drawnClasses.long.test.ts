@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readCrash } from './examine.ts';
 import { cut } from './testing/cut.ts';
+import { drawnLoss } from './testing/drawn.ts';
 import { seeded } from './testing/flips.ts';
+import { LOGGERS } from './testing/loggers.ts';
+import { LOSS_KINDS } from './testing/lossKinds.ts';
 import { FLIPS, HOPS, KILLED_HOPS } from './testing/lowFlights.ts';
 import { but, mission, simulate } from './testing/missions.ts';
+import { MOTOR_KINDS } from './testing/motorKinds.ts';
+import { CUT_KINDS } from './testing/partialLogs.ts';
+import { REACTIONS } from './testing/reactions.ts';
 import { drawnOf } from './testing/settings.ts';
+import { HARD_LANDINGS, SLOW_CONTACTS } from './testing/slowContacts.ts';
 import { KNOCKS, STRIKES } from './testing/strikes.ts';
 
 function read(kind: Parameters<typeof drawnOf>[0], seed: number) {
@@ -113,3 +120,62 @@ test('a fall that is cut off around its impact is never a landing, nor in contro
     expect(reason).not.toMatch(/landed|in controlled flight/);
   }
 });
+
+const GYRO = LOSS_KINDS.filter(({ name }) => name === 'the gyro reads wrong');
+
+test.each(
+  [...GYRO, ...MOTOR_KINDS, ...REACTIONS, ...SLOW_CONTACTS, ...HARD_LANDINGS, ...CUT_KINDS].map(
+    (kind) => [kind.name, kind] as const,
+  ),
+)('%s is read as it was drawn', async (_, kind) => {
+  for (const seed of [11, 12]) {
+    const drawn = drawnLoss(kind, seeded(seed));
+    const { crash, preconditions, diagnostics } = readCrash((await drawn.fly()).flight);
+    const first = preconditions.findings.find(([category]) => !category.startsWith('not_'))?.[0];
+    if (!drawn.partial) expect(crash.detected, crash.reason).toBe(drawn.crash);
+    expect(crash.reason).not.toMatch(/in controlled flight|landed normally/);
+    if (kind.causes.length > 0) expect(kind.causes, crash.reason).toContain(first);
+    const suspect = diagnostics.motors.available ? diagnostics.motors.suspect : null;
+    if (drawn.motor !== null) expect(suspect).toBe(drawn.motor);
+  }
+});
+
+const SLOW_LOGGERS = ['accelerometer at 5 Hz', 'no accelerometer', '5 Hz'];
+
+test.each(SLOW_LOGGERS)('what hangs in a tree is found by its speed alone (%s)', (logger) => {
+  const kind = STRIKES.find(({ name }) => name === 'a tree that it hangs in')!;
+  for (const seed of [7, 21, 22]) {
+    const flight = LOGGERS[logger]!(simulate(drawnOf(kind, seeded(seed)).given));
+    const { crash, preconditions } = readCrash(flight);
+    expect(crash, crash.reason).toMatchObject({ detected: true });
+    expect(preconditions.findings[0]![0]).toBe('collision');
+  }
+});
+
+test.each([...SLOW_LOGGERS, 'accelerometer shaken'])(
+  'a knock that it flies on from is none (%s)',
+  (logger) => {
+    for (const kind of KNOCKS)
+      for (const seed of [1, 2, 3]) {
+        const flight = LOGGERS[logger]!(simulate(drawnOf(kind, seeded(seed)).given));
+        expect(readCrash(flight).crash.detected).toBe(false);
+      }
+  },
+);
+
+test.each(['accelerometer shaken', 'no accelerometer'])(
+  'a wire is told from the motor that it takes without a blow to see (%s)',
+  (logger) => {
+    const [wire, motor] = [
+      STRIKES.find(({ name }) => name === 'a wire')!,
+      LOSS_KINDS.find(({ name }) => name === 'one motor stops')!,
+    ];
+    for (const seed of [5, 6]) {
+      const first = (kind: Parameters<typeof drawnOf>[0]) =>
+        readCrash(LOGGERS[logger]!(simulate(drawnOf(kind, seeded(seed)).given))).preconditions
+          .findings[0]![0];
+      expect(first(wire)).toBe('collision');
+      expect(motor.causes).toContain(first(motor));
+    }
+  },
+);

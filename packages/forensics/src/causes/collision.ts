@@ -1,10 +1,12 @@
 /** Flown into something, or hit by it: a blow in the air, or a velocity that changes faster than rotors can. */
 import type { Channel } from '@airworthy/flightlog';
+import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
+import { SLOW_FORCE_US } from '../event/stops.ts';
 import { isStrike, STRUCK_HEIGHT_M } from '../event/strike.ts';
 import { atText } from '../report/words.ts';
-import { largestIn, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { largestIn, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { mainGps } from './satellites.ts';
@@ -19,7 +21,8 @@ function endedInAir(situation: Situation): Cause | null {
   const { outcome, view } = situation;
   const { contact, departure, span } = outcome;
   if (contact === null || span === null || view.winged || !view.rotary) return null;
-  if (outcome.ending !== 'crash' || !isStrike(view, span, contact)) return null;
+  const struck = contact.witness === 'pinned' || isStrike(view, span, contact);
+  if (outcome.ending !== 'crash' || !struck) return null;
   // Out of control before, it fell onto it.
   if (departure !== null && departure.onset_us < contact.time_us - SECOND_US) return null;
   const onset_us = contact.time_us;
@@ -55,7 +58,9 @@ function stoppedInAir(situation: Situation): Cause | null {
       north_mps[i + 1]! - north_mps[i]!,
       east_mps[i + 1]! - east_mps[i]!,
     );
-    const least_mps = Math.min(limit.stoppedInAir_mps, Math.max(2.2, (10 * step_us) / SECOND_US));
+    const usual_mps = Math.min(limit.stoppedInAir_mps, Math.max(2.2, (10 * step_us) / SECOND_US));
+    const braked_mps = beyondLean_mps(situation, velocity, i);
+    const least_mps = Math.min(usual_mps, braked_mps);
     if (!(step_us <= 0.5 * SECOND_US && change_mps >= least_mps)) continue;
     const onset_us = time_us[i]!;
     const up_m = heightAbove(situation.view, span, onset_us);
@@ -71,8 +76,44 @@ function stoppedInAir(situation: Situation): Cause | null {
   return null;
 }
 
+/** Velocities of receivers are known to 0.3 m/s at both ends of a step. */
+const UNSURE_MPS = 0.6;
+/** Lean is known to a sample, and grows within the step. */
+const LEANS_MORE = 1.5;
+const LEAST_BRAKED_MPS = 1.2;
+
+/**
+ * Where no accelerometer could show the blow: what a step must take off the speed that its lean does not explain. The
+ * velocity has to go against its own way; what a motor that stops does builds up with the tilt.
+ */
+function beyondLean_mps(situation: Situation, velocity: Velocity, i: number): number {
+  const { view } = situation;
+  const { time_us, north_mps, east_mps } = velocity;
+  const [from_us, to_us] = [time_us[i]!, time_us[i + 1]!];
+  const calm = { from_us: from_us - 4 * SECOND_US, to_us: from_us - 0.5 * SECOND_US };
+  const shaken =
+    view.force !== null &&
+    largestIn(view.force.time_us, view.force.value, calm) > 0.5 * limit.collisionPeak_mps2;
+  if (view.forceStep_us <= SLOW_FORCE_US && !shaken) return Number.POSITIVE_INFINITY;
+  const speed_mps = Math.hypot(north_mps[i]!, east_mps[i]!);
+  const change = [north_mps[i + 1]! - north_mps[i]!, east_mps[i + 1]! - east_mps[i]!] as const;
+  const against = -(change[0] * north_mps[i]! + change[1] * east_mps[i]!) / speed_mps;
+  if (!(speed_mps >= 1.5 && against >= 0.8 * Math.hypot(...change)))
+    return Number.POSITIVE_INFINITY;
+  const lean_rad = medianIn(view.tilt!.time_us, view.tilt!.value, { from_us, to_us });
+  const leans_mps2 = GRAVITY_MPS2 * Math.tan(Math.min(lean_rad, 1.4));
+  const explained_mps = (LEANS_MORE * leans_mps2 * (to_us - from_us)) / SECOND_US;
+  return Math.max(LEAST_BRAKED_MPS, UNSURE_MPS + explained_mps);
+}
+
+type Velocity = {
+  readonly time_us: Float64Array;
+  readonly north_mps: Float64Array;
+  readonly east_mps: Float64Array;
+};
+
 /** By the satellites; their speed alone where no course was logged. */
-function velocityOf(situation: Situation) {
+function velocityOf(situation: Situation): Velocity | null {
   const gps = mainGps(situation);
   if (gps === null) {
     const speed = situation.view.groundSpeed;

@@ -23,7 +23,7 @@ import { lostSpeeds, MAX_CONTACTS, SLOW_FORCE_US, suddenStops } from './stops.ts
 
 export type Contact = {
   readonly time_us: number;
-  readonly witness: 'force' | 'motion' | 'tilt';
+  readonly witness: 'force' | 'motion' | 'tilt' | 'pinned';
   /** Largest specific force within half a second; NaN without an accelerometer. */
   readonly peak_mps2: number;
   /** ∫ max(|a| - g, 0) dt around the contact: a speed change that no sample rate can hide. */

@@ -9,14 +9,14 @@ import { type Airborne, airborneSpans } from '../samples/phases.ts';
 import { largestIn, SECOND_US, smallestIn } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
-import { type Contact, contactsOf, fallsTo } from './contact.ts';
+import { type Contact, contactAt, contactsOf, fallsTo } from './contact.ts';
 import { type CrashRecord, crashRecord, releasedIn } from './crashRecord.ts';
 import { crashSigns, firstOfChain, fliesOn, turnedByHand } from './crashSigns.ts';
 import { type Departure, departureBefore, upsetsIn } from './departure.ts';
 import { disarmInAir, disarmInHop } from './disarm.ts';
 import { brownsOut, endsInAir, isLost, plunges, stopsBeforeRest, tippedAtEnd } from './ending.ts';
 import { ranAwayFrom } from './flyAway.ts';
-import { goesOnDown, struckAndStayed } from './strike.ts';
+import { goesOnDown, pinnedAt, struckAndStayed } from './strike.ts';
 
 export type Ending = 'crash' | 'hard_landing' | 'ends_in_air' | 'landed' | 'no_flight';
 
@@ -124,7 +124,7 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
   if (decisive !== null) decisive = firstOfChain(view, span, contacts, decisive);
   // A blow that it hangs from needs no fall.
   if (decisive === null) {
-    decisive = struckAndStayed(view, span, contacts);
+    decisive = struckAndStayed(view, span, contacts) ?? pinnedContact(view, span);
     if (decisive !== null) because = ['it struck something and stayed there'];
   }
   if (decisive === null && record !== null) decisive = contactFor(contacts, record.time_us);
@@ -149,6 +149,12 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
     };
   }
   return quietOutcome(view, span, contacts);
+}
+
+/** Something in the air that holds it, seen in its speed alone. */
+function pinnedContact(view: View, span: Airborne): Contact | null {
+  const at_us = pinnedAt(view, span);
+  return at_us === null ? null : contactAt(view, span, at_us, 'pinned');
 }
 
 /** The first contact that is a crash; a blow in the air that it falls from is not the ground. */

@@ -4,12 +4,14 @@
  * the ground; an aircraft that flies on has been knocked and no more.
  */
 import { GRAVITY_MPS2 } from '@airworthy/physics';
+import { isSteered } from '../samples/modes.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
-import type { View } from '../samples/view.ts';
+import { modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Contact } from './contact.ts';
 import { surelyAbove } from './ending.ts';
+import { SLOW_FORCE_US } from './stops.ts';
 
 /** Heights wander by this much in ten seconds; what hangs does not move. */
 const STAYS_M = 1.5;
@@ -62,7 +64,52 @@ function staysThere(view: View, span: Airborne, at_us: number): boolean {
   }
   const speed = view.groundSpeed;
   if (speed !== null && medianIn(speed.time_us, speed.value, after) > 1) return false;
-  return surelyAbove(view, span, after.to_us) >= STRUCK_HEIGHT_M && isHeld(view, after);
+  if (!(surelyAbove(view, span, after.to_us) >= STRUCK_HEIGHT_M)) return false;
+  return isHeld(view, after) || isPushedOn(view, after);
+}
+
+/** Sticks that go on asking for speed in a mode that gives it to them, and none comes: something holds it. */
+function isPushedOn({ flight }: View, window: Window): boolean {
+  if (flight.rc === null || !isSteered(modeAt(flight, window.from_us))) return false;
+  const { time_us, roll, pitch } = flight.rc.sticks;
+  const push = (stick: Float64Array) => Math.abs(medianIn(time_us, stick, window));
+  return Math.max(push(roll), push(pitch)) >= limit.stickHeld;
+}
+
+/** More than rotors brake with at the lean below: 3.6 m/s² at twenty degrees. */
+const PINNED_MPS2 = 6;
+const PINNED_LEAN_RAD = 0.35;
+/** Slower than this over ground is standing still; receivers wander by less. */
+const STILL_MPS = 0.5;
+const STOPS_WITHIN_US = 0.55 * SECOND_US;
+
+/**
+ * The same where no accelerometer is fast enough to show the blow: the speed over ground goes faster than rotors can
+ * brake at its lean, and it stays there although it is asked on.
+ */
+export function pinnedAt(view: View, span: Airborne): number | null {
+  const { groundSpeed, tilt } = view;
+  if (!view.rotary || view.winged || view.forceStep_us <= SLOW_FORCE_US) return null;
+  if (groundSpeed === null || tilt === null) return null;
+  const { time_us, value } = groundSpeed;
+  const [from, to] = within(time_us, { ...span, from_us: span.from_us + 2 * SECOND_US });
+  for (let i = from + 1; i < to; i++) {
+    if (!(value[i]! <= STILL_MPS && value[i - 1]! > STILL_MPS)) continue;
+    let j = i - 1;
+    while (
+      j > from &&
+      time_us[i]! - time_us[j - 1]! <= STOPS_WITHIN_US &&
+      value[j - 1]! > value[j]! + 0.5
+    )
+      j--;
+    const brake_mps2 = ((value[j]! - value[i]!) * SECOND_US) / (time_us[i]! - time_us[j]!);
+    if (!(value[j]! >= MOVING_MPS && brake_mps2 >= PINNED_MPS2)) continue;
+    const before = { from_us: time_us[j]! - 0.5 * SECOND_US, to_us: time_us[j]! };
+    const leans = medianIn(tilt.time_us, tilt.value, before);
+    const up = surelyAbove(view, span, time_us[j]!) >= STRUCK_HEIGHT_M;
+    if (up && leans < PINNED_LEAN_RAD && staysThere(view, span, time_us[i]!)) return time_us[j]!;
+  }
+  return null;
 }
 
 /** Rotors that stand still or strain, a tilt that no hover has, or a force beside their thrust. */
