@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readCrash } from '../examine.ts';
+import { readCrash, understand } from '../examine.ts';
 import { frameNamed, from, simulate, weak } from '../testing/missions.ts';
 import type { Craft } from '../testing/multirotor.ts';
+import { lostRotors } from './lostRotors.ts';
 
 const craftOf = (name: Parameters<typeof frameNamed>[0]): Craft => ({
   frame: frameNamed(name),
@@ -41,3 +42,31 @@ test.each([1, 2, 3, 4, 5, 6])(
     expect([...new Set(named)]).toEqual([motor]);
   },
 );
+
+describe('a motor of a coaxial arm', () => {
+  const craft = { ...craftOf('X8'), thrustToWeight: 1.2 };
+  const flight = simulate({ craft, trouble: from(30, weak(craft, 2)), run: { end_s: 45 } });
+  const still = (values: Float64Array) => values.map(() => 0);
+
+  test('is named alone where the yaw tells it from the other', () => {
+    expect(lostRotors(understand(flight))).toMatchObject({ motor: 2 });
+    expect(lostRotors(understand(flight))?.orMotor).toBeUndefined();
+  });
+
+  test('is named with the other, and how sure, where no yaw was measured', () => {
+    const blind = {
+      ...flight,
+      rates: { ...flight.rates!, yaw_radps: still(flight.rates!.yaw_radps) },
+      imus: flight.imus.map(({ motion, ...imu }) => ({
+        ...imu,
+        motion: { ...motion, gyroZ_radps: still(motion.gyroZ_radps) },
+      })),
+    };
+    const cause = lostRotors(understand(blind))!;
+    expect([cause.motor, cause.orMotor].sort()).toEqual([2, 5]);
+    expect(cause.clause).toMatch(
+      /^motor \d \(front left\) or motor \d \(front left\) lost its thrust/,
+    );
+    expect(cause.sentence).toMatch(/\(5\d %\) or motor \d \(front left\) \([45]\d %\)/);
+  });
+});

@@ -18,6 +18,8 @@ const TOGETHER_US = 0.3 * SECOND_US;
 const LEAST_AFTER = 5;
 
 type Trial = { readonly lost: readonly Lost[]; readonly rest: number };
+/** The next best, where it leaves nearly as little. */
+type Fit = Trial & { readonly rival: Trial | null };
 
 /** The same cause with the motor that was lost after it, if one was. Four rotors fall with the first. */
 export function withSecond(situation: Situation, cause: Cause): Cause {
@@ -36,7 +38,7 @@ export function withSecond(situation: Situation, cause: Cause): Cause {
     ),
   );
   const explains =
-    second !== null && second.rest <= limit.secondRest * unexplained(response, [first]);
+    second?.rival === null && second.rest <= limit.secondRest * unexplained(response, [first]);
   if (!explains) return cause;
   const { index: other, from_us } = second.lost[1]!;
   const name = motorText(response.outputs.motors[other]!);
@@ -49,18 +51,26 @@ export function withSecond(situation: Situation, cause: Cause): Cause {
   };
 }
 
-/** One rotor or two that went together, where outputs at their limits do not give them away. */
-export function lostRotors(situation: Situation): Cause | null {
+/** Response of the airframe around the loss of control; null where it is unknown or a wing carried it. */
+function responseOf(situation: Situation): Response | null {
   const { lost_us, outcome, search } = situation;
   if (lost_us === null || outcome.departure === null || wingBorne(situation, lost_us)) return null;
-  const response = responseIn(situation, {
+  return responseIn(situation, {
     from_us: Math.max(search.from_us, lost_us - 2 * BEFORE_US),
     to_us: Math.min(search.to_us, lost_us + BEFORE_US),
   });
+}
+
+const oneAt = (response: Response) => (from_us: number) =>
+  response.arms.map((_, index) => [{ index, from_us }]);
+
+/** One rotor or two that went together, where outputs at their limits do not give them away. */
+export function lostRotors(situation: Situation): Cause | null {
+  const response = responseOf(situation);
   if (response === null) return null;
-  const onset = { from_us: lost_us - BEFORE_US, to_us: lost_us };
+  const onset = onsetOf(situation);
   const rotors = response.arms.map((_, index) => index);
-  const one = best(response, onset, (from_us) => rotors.map((index) => [{ index, from_us }]));
+  const one = best(response, onset, oneAt(response));
   const two = best(response, onset, (from_us) =>
     rotors.flatMap((a) =>
       rotors.slice(a + 1).map((b) => [
@@ -70,18 +80,47 @@ export function lostRotors(situation: Situation): Cause | null {
     ),
   );
   const healthy = unexplained(response, []);
-  const pair = two !== null && (one === null || two.rest <= limit.secondRest * one.rest);
+  const pair = two?.rival === null && (one === null || two.rest <= limit.secondRest * one.rest);
   const found = pair ? two : one;
   if (found === null || !(found.rest <= limit.rotorRest * healthy)) return null;
   return causeOf(response, found, healthy);
 }
 
-/** The trial that leaves least, if no other rotors leave nearly as little. */
+function onsetOf({ lost_us }: Situation): Window {
+  return { from_us: lost_us! - BEFORE_US, to_us: lost_us! };
+}
+
+/** Where no motor stands out: which of them fits the motion best, and how sure that is; empty where none does. */
+export function likeliestText(situation: Situation): string {
+  const response = responseOf(situation);
+  if (response === null) return '';
+  const one = best(response, onsetOf(situation), oneAt(response));
+  if (one === null || !(one.rest <= limit.secondRest * unexplained(response, []))) return '';
+  const fits = [one, ...(one.rival === null ? [] : [one.rival])];
+  const names = fits.map((fit) => nameOf(response, fit));
+  const sure = fits.length === 1 ? '' : ` (${sureness(one).join(' and ')} %)`;
+  return ` The motion fits the loss of ${names.join(' or of ')} best${sure}.`;
+}
+
+/**
+ * Shares of belief in a fit and its rival, %: what each leaves unexplained, squared, as if a second of motion held
+ * four looks that know nothing of each other.
+ */
+function sureness({ rest, rival }: Fit): [number, number] {
+  const first = rival === null ? 1 : rival.rest ** 2 / (rest ** 2 + rival.rest ** 2);
+  const percent = Math.round(100 * first);
+  return [percent, 100 - percent];
+}
+
+const nameOf = ({ outputs }: Response, { lost }: Trial) =>
+  motorText(outputs.motors[lost[0]!.index]!);
+
+/** The trial that leaves least, with the one that leaves nearly as little; null where more than two fit. */
 function best(
   response: Response,
   onset: Window,
   trialsAt: (from_us: number) => readonly (readonly Lost[])[],
-): Trial | null {
+): Fit | null {
   const byRotors = new Map<string, Trial>();
   const { answers } = response;
   for (let at = 0; at + LEAST_AFTER < answers.length; at++) {
@@ -93,12 +132,38 @@ function best(
       if (!(rest >= (byRotors.get(key)?.rest ?? Infinity))) byRotors.set(key, { lost, rest });
     }
   }
-  const [first, next] = [...byRotors.values()].sort((a, b) => a.rest - b.rest);
+  const [first, next, third] = [...byRotors.values()].sort((a, b) => a.rest - b.rest);
   if (first === undefined) return null;
-  return next === undefined || first.rest <= limit.secondMargin * next.rest ? first : null;
+  const near = (other: Trial | undefined) =>
+    other !== undefined && first.rest > limit.secondMargin * other.rest;
+  if (near(third)) return null;
+  return { ...first, rival: near(next) ? next! : null };
 }
 
-function causeOf({ outputs }: Response, { lost, rest }: Trial, healthy: number): Cause {
+/** Two of which one was lost: both are named, the likelier one first. */
+function eitherOf(response: Response, found: Fit, healthy: number): Cause {
+  const { lost, rest, rival } = found;
+  const names = [found, rival!].map((fit) => nameOf(response, fit));
+  const [first, second] = sureness(found);
+  const onset_us = lost[0]!.from_us;
+  const explained = (share: number) => `${Math.round(100 * (1 - share / 3))} %`;
+  const number = ({ lost: rows }: Trial) => response.outputs.motors[rows[0]!.index]!.number;
+  return {
+    category: 'motor_saturation',
+    key: 'motor_lost',
+    onset_us,
+    rank: 1,
+    clause: `${names.join(' or ')} lost its thrust at ${atText(onset_us)}`,
+    sentence: `${capital(names[0]!)} (${first} %) or ${names[1]} (${second} %) gave no thrust from ${atText(onset_us)} on: without it the commands of the rotors explain ${explained(rest)} of how the airframe turned, with all rotors ${explained(healthy)}. Which of the two it was this log hardly tells.`,
+    motor: number(found),
+    orMotor: number(rival!),
+  };
+}
+
+function causeOf(response: Response, found: Fit, healthy: number): Cause {
+  if (found.rival !== null) return eitherOf(response, found, healthy);
+  const { outputs } = response;
+  const { lost, rest } = found;
   const motors = lost.map(({ index }) => outputs.motors[index]!);
   const names = listText(motors.map(motorText));
   const onset_us = lost[0]!.from_us;

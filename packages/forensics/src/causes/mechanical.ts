@@ -14,6 +14,7 @@ import {
 } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
+import { likeliestText } from './lostRotors.ts';
 import { outputsOf } from './motorLoss.ts';
 import { stallOf } from './pilot.ts';
 import { atTouchdown } from './touchdown.ts';
@@ -141,7 +142,7 @@ function suspectText(situation: Situation, motorsAtLimits: number): string {
   if (swings >= 3)
     return `It swung to the other side ${swings} times before it was down: a controller that oscillates, or a part that came loose, does that.`;
   return motorsAtLimits >= 2
-    ? `${motorsAtLimits} motors ran to their limits without bringing it back: a lost motor or propeller, or a broken arm, does that.`
+    ? `${motorsAtLimits} motors ran to their limits without bringing it back: a lost motor or propeller, or a broken arm, does that.${likeliestText(situation)}`
     : 'No command, limit or sensor in this log explains it: something in the airframe may have broken.';
 }
 
