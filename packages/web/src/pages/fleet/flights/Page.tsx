@@ -16,6 +16,7 @@ import {
   useAddress,
   useSetAddress,
 } from '../../../ui/index.ts';
+import fleet from '../fleet.module.css';
 import { Waiting } from '../Waiting.tsx';
 import { BulkEdit } from './BulkEdit.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -74,10 +75,12 @@ export function Page() {
           }}
         />
       )}
-      <Waiting
-        kind="flight"
-        onCorrect={(entry) => setFiling(entry.kind === 'flight' ? entry : null)}
-      />
+      <div className={fleet.waiting}>
+        <Waiting
+          kind="flight"
+          onCorrect={(entry) => setFiling(entry.kind === 'flight' ? entry : null)}
+        />
+      </div>
       <FlightTabs at={paths.flights} filters={filters} />
       <Views filters={filters} />
       <FilterBar filters={filters} />

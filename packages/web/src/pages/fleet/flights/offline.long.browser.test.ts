@@ -150,25 +150,51 @@ describe('a flight without signal', () => {
     },
   );
 
-  journey(
-    'is not filed beside the same one from another device until a person says so',
-    async () => {
-      const site = 'Field with two phones';
-      const page = await phone();
-      await page.keyboard.press('Escape');
-      await page.context().setOffline(true);
-      await fileFlight(page, { site, minutes: '33' });
-      await closed(page);
-      const other = await openAs('ito', paths.flights);
-      await fileFlight(other, { site, minutes: '33' });
-      await other.waitForURL(/flights\/\d+$/);
-      await page.context().setOffline(false);
-      await page.getByText('Conflict', { exact: true }).waitFor();
-      await page.getByText(/was filed from elsewhere meanwhile/).waitFor();
-      expect(await onServer(other, site)).toHaveLength(1);
-      await page.getByRole('button', { name: 'File as another flight' }).click();
-      await page.getByText('on this device and not filed').waitFor({ state: 'hidden' });
-      expect(await onServer(other, site)).toHaveLength(2);
-    },
-  );
+  journey('is not filed beside the same one from another device, nor over a change', async () => {
+    const site = 'Field with two phones';
+    const page = await phone();
+    await page.keyboard.press('Escape');
+    await page.context().setOffline(true);
+    await fileFlight(page, { site, minutes: '33' });
+    await closed(page);
+    const other = await openAs('ito', paths.flights);
+    await fileFlight(other, { site, minutes: '33' });
+    await other.waitForURL(/flights\/\d+$/);
+    await page.context().setOffline(false);
+    await page.getByText('Conflict', { exact: true }).waitFor();
+    await page.getByText(/was filed from elsewhere meanwhile/).waitFor();
+    expect(await onServer(other, site)).toHaveLength(1);
+    await page.getByRole('button', { name: 'File as another flight' }).click();
+    await page.getByText('on this device and not filed').waitFor({ state: 'hidden' });
+    expect(await onServer(other, site)).toHaveLength(2);
+
+    const changed = 'Field that was corrected';
+    let line: 'loses answers' | 'away' | 'back' = 'loses answers';
+    await page.route('**/app/api/flights', async (route) => {
+      if (route.request().method() !== 'POST' || line === 'back') return route.continue();
+      const isTaken = line === 'loses answers';
+      line = 'away';
+      if (isTaken) await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await fileFlight(page, { site: changed, minutes: '5' });
+    await page.getByText('Waiting', { exact: true }).waitFor();
+    await expect.poll(() => onServer(other, changed), PATIENT).toHaveLength(1);
+    const [first] = await onServer(other, changed);
+    const correction = { landings: 3, reason: 'Counted again' };
+    expect((await door(other).post(`/flights/${first?.id}`, correction)).status).toBe(200);
+    await closed(page);
+    await page.getByRole('button', { name: 'Correct' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Remarks').fill('From the phone');
+    line = 'back';
+    await form.getByRole('button', { name: 'File', exact: true }).click();
+    await form.getByText('Somebody else changed this record').waitFor();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Conflict', { exact: true }).waitFor();
+    expect(await onServer(other, changed)).toMatchObject([{ landings: 3, remarks: '' }]);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('on this device and not filed').waitFor({ state: 'hidden' });
+  });
 });
