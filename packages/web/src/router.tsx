@@ -28,7 +28,7 @@ function unlessOffline<Module>(load: () => Promise<Module>): () => Promise<Modul
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 
 const routes = pages.map(({ path, needs, load }) => {
-  const Page = lazyRouteComponent(unlessOffline(load), 'Page');
+  const Page = lazyRouteComponent(async () => ({ Page: await unlessOffline(load)() }), 'Page');
   const component = () => (
     <Gate needs={needs}>
       <Page />

@@ -19,7 +19,7 @@ import {
 } from '../../ui/index.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
-export function Page() {
+export function AccountPage() {
   const person = usePerson();
   const session = useSession().data;
   return (

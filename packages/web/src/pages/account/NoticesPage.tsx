@@ -31,7 +31,7 @@ const WAYS: readonly { value: Way; label: string }[] = [
   { value: 'off', label: 'Never' },
 ];
 
-export function Page() {
+export function NoticesPage() {
   const settings = useQuery(query('getNoticeSettings'));
   const change = async (body: Change) => {
     const { queryKey } = query('getNoticeSettings');

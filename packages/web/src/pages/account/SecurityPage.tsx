@@ -18,7 +18,7 @@ import { OwnAudit } from './OwnAudit.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-export function Page() {
+export function SecurityPage() {
   const factors = useQuery(query('getFactors'));
   // Past its deadline the page is the one that sets a factor up, and nothing else.
   const overdue = useSession().data?.deadlines.second_factor.overdue === true;

@@ -17,7 +17,7 @@ const METHODS: Readonly<Record<string, string>> = {
   local: 'this machine',
 };
 
-export function Page() {
+export function SessionsPage() {
   const sessions = useQuery(query('listSessions'));
   const others = sessions.data?.sessions.filter((one) => !one.current).length ?? 0;
   const end = async (id: number) => {

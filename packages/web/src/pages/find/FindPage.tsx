@@ -27,7 +27,7 @@ import { useSearch } from './useSearch.ts';
 const Compare = lazy(async () => ({ default: (await import('../builder/Compare.tsx')).Compare }));
 
 /** Find: which parts carry this for so long. Searched in this browser, by the same engine as `POST /search`. */
-export function Page() {
+export function FindPage() {
   const address = useAddress();
   const setAddress = useSetAddress();
   const ask = askOf(address);

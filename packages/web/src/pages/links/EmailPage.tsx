@@ -7,7 +7,7 @@ import { IncompleteLink } from './IncompleteLink.tsx';
 import { useToken } from './token.ts';
 
 /** A mail program may open links by itself, so the address changes only by the button. */
-export function Page() {
+export function EmailPage() {
   const token = useToken();
   const [done, setDone] = useState(false);
   const submission = useSubmit(async () => {

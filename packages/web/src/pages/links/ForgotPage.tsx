@@ -1,7 +1,7 @@
 import { call } from '../../api/client.ts';
 import { AskForLink, SignedOutFrame } from './AskForLink.tsx';
 
-export function Page() {
+export function ForgotPage() {
   return (
     <SignedOutFrame title="Set a new password" back="Back to sign-in">
       <AskForLink

@@ -25,7 +25,7 @@ import { useToken } from './token.ts';
 type Link = CallReply<'lookAtLink'>;
 
 /** What a link from a mail offers: an account, a place in an organization, or both. */
-export function Page() {
+export function JoinPage() {
   const token = useToken();
   const link = useQuery({
     ...query('lookAtLink', { body: { token } }),

@@ -7,7 +7,7 @@ import { IncompleteLink } from './IncompleteLink.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useToken } from './token.ts';
 
-export function Page() {
+export function ResetPage() {
   const token = useToken();
   const [password, setPassword] = useState('');
   const [done, setDone] = useState(false);

@@ -3,7 +3,7 @@ import { useSession } from '../../api/session.ts';
 import { EmptyState, LoadingState } from '../../ui/index.ts';
 import { AskForLink, SignedOutFrame } from './AskForLink.tsx';
 
-export function Page() {
+export function SignUpPage() {
   const mode = useSession().data?.server.sign_up;
   return (
     <SignedOutFrame title="Create an account" back="I have an account: sign in">

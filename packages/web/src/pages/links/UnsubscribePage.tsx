@@ -8,7 +8,7 @@ import { IncompleteLink } from './IncompleteLink.tsx';
 import { useToken } from './token.ts';
 
 /** A mail program may open links by itself, so the mails end only by the button. */
-export function Page() {
+export function UnsubscribePage() {
   const token = useToken();
   const [done, setDone] = useState<CallReply<'stopNoticeMail'> | null>(null);
   const submission = useSubmit(async () => {

@@ -50,7 +50,7 @@ const KINDS = [
   'workorder',
 ] as const;
 
-export function Page() {
+export function AuditPage() {
   const address = useAddress();
   const may = usePermission();
   const filters = Object.fromEntries(FILTERS.map((name) => [name, address[name]]));

@@ -29,7 +29,7 @@ import { OrganizationFrame } from './frame.tsx';
 type MadeDevice = CallReply<'makeDevice'>;
 type Device = CallReply<'listDevices'>['devices'][number];
 
-export function Page() {
+export function DevicesPage() {
   const may = usePermission();
   const { dialog } = useAddress();
   const setAddress = useSetAddress();

@@ -27,7 +27,7 @@ import { type RoleName, roleChoices } from './roles.ts';
 type Members = CallReply<'listMembers'>;
 type Member = Members['members'][number];
 
-export function Page() {
+export function MembersPage() {
   const may = usePermission();
   const { dialog } = useAddress();
   const setAddress = useSetAddress();

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormError, Narrow, PageBar, TextField, useGoTo, useSubmit } from '../../ui/index.ts';
 
-export function Page() {
+export function NewPage() {
   const [name, setName] = useState('');
   const goTo = useGoTo();
   const submission = useSubmit(async () => {

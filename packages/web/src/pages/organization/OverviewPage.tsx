@@ -26,7 +26,7 @@ import styles from './organization.module.css';
 
 type Organization = CallReply<'getOrganization'>['organization'];
 
-export function Page() {
+export function OverviewPage() {
   const answer = useQuery(query('getOrganization'));
   const may = usePermission();
   const organization = answer.data?.organization;

@@ -41,7 +41,7 @@ const COUNT_DAYS = 90;
 type Settings = CallReply<'getRecordSettings'>;
 type Rule = Settings['currency_rules'][number];
 
-export function Page() {
+export function RecordsPage() {
   return (
     <>
       <PageBar title="Records" note="rules that the records follow" />

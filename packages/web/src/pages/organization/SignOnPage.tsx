@@ -33,7 +33,7 @@ import { type RoleName, roleChoices } from './roles.ts';
 type SignOn = NonNullable<CallReply<'getSignOn'>['sign_on']>;
 type GivenRole = Exclude<RoleName, 'owner'>;
 
-export function Page() {
+export function SignOnPage() {
   const { test } = useAddress();
   const failed = signOnFailure(test);
   return (

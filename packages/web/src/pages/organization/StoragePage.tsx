@@ -15,7 +15,7 @@ import {
 import { OrganizationFrame } from './frame.tsx';
 import styles from './organization.module.css';
 
-export function Page() {
+export function StoragePage() {
   return (
     <>
       <PageBar title="Storage" note="of flight logs" />

@@ -14,7 +14,7 @@ import {
 } from '../../ui/index.ts';
 
 /** The organization requires its identity provider, and the last sign-in there is missing or too old. */
-export function Page() {
+export function SignOnAgainPage() {
   const { next } = useAddress();
   const session = useSession().data;
   const organization = session?.organization?.name ?? '';

@@ -24,7 +24,7 @@ import { Required } from './RunItem.tsx';
 const LEVELS = { pass: 'ok', fail: 'bad', skip: 'plain', not_checked: 'warn' } as const;
 
 /** A checklist as it was filed: its items read as they did then. */
-export function Page() {
+export function FiledPage() {
   const id = useRecordId();
   const manages = usePermission()('checklists.manage');
   const filed = useQuery(query('getChecklist', { params: { id } }));

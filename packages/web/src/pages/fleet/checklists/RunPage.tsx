@@ -34,7 +34,7 @@ type Template = CallReply<'listChecklists'>['templates'][number];
 type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
 
 /** A checklist being done: on a phone, with one thumb, with or without a connection. */
-export function Page() {
+export function RunPage() {
   const id = useRecordId();
   const lists = useQuery(query('listChecklists', TEMPLATES));
   const registry = useQuery(query('listAircraft'));

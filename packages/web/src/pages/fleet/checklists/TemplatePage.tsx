@@ -74,7 +74,7 @@ const NEW: Fields = {
 };
 
 /** One template: read by everybody, revised by those who keep the records. */
-export function Page() {
+export function TemplatePage() {
   const id = useRecordId();
   const lists = useQuery(query('listChecklists', TEMPLATES));
   const edits = usePermission()('records.manage');

@@ -58,7 +58,7 @@ function useFollowedFlight(id: string) {
 }
 
 /** One flight: its figures, the log with its reading, what was checked, raised and corrected. */
-export function Page() {
+export function FlightPage() {
   const id = useRecordId();
   const flight = useFollowedFlight(id);
   const mayChange = useMayChange();

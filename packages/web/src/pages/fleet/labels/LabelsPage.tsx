@@ -20,7 +20,7 @@ const KINDS = [
 ] as const;
 
 /** Labels to print and stick on aircraft, packs and components: a phone's camera opens the record. */
-export function Page() {
+export function LabelsPage() {
   const { of = 'aircraft', id } = useAddress();
   return (
     <>

@@ -38,7 +38,7 @@ import { type Signing, SignOff } from './SignOff.tsx';
 import { PartList, TaskList } from './TaskList.tsx';
 
 /** One work order: what it is about, its tasks and parts, and the sign-off that closes it. */
-export function Page() {
+export function OrderPage() {
   const id = useRecordId();
   const order = useQuery(query('getWorkOrder', { params: { id } }));
   return (

@@ -25,7 +25,7 @@ import { SecretDialog } from './SecretDialog.tsx';
 import { type Webhook, WebhookForm } from './WebhookForm.tsx';
 
 /** One webhook: where it leads, how it fares, and what was sent. */
-export function Page() {
+export function WebhookPage() {
   const id = useRecordId();
   const found = useQuery({
     ...query('getWebhook', { params: { id } }),

@@ -24,7 +24,7 @@ import { SecretDialog } from './SecretDialog.tsx';
 import { type Webhook, WebhookForm } from './WebhookForm.tsx';
 
 /** Addresses that are told of what happens. */
-export function Page() {
+export function WebhooksPage() {
   const may = usePermission();
   const { dialog } = useAddress();
   const setAddress = useSetAddress();

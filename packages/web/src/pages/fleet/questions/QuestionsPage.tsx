@@ -1,0 +1,184 @@
+import { questionMeasures } from '@airworthy/contract/values';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/queries.ts';
+import { TrendChart } from '../../../charts/TrendChart.tsx';
+import { figure, withUnit } from '../../../format/numbers.ts';
+import { dateText } from '../../../format/times.ts';
+import { paths } from '../../../paths.ts';
+import {
+  Answered,
+  AppLink,
+  EmptyState,
+  PageBar,
+  Rows,
+  Sheet,
+  Table,
+  useAddress,
+  useGoTo,
+} from '../../../ui/index.ts';
+import { QuestionBar } from './QuestionBar.tsx';
+import {
+  type Answer,
+  type AnswerRow,
+  type Asked,
+  askedBy,
+  bodyOf,
+  groupName,
+  leftOutText,
+  type Names,
+  seriesOf,
+  TAKES,
+} from './question.ts';
+import { SavedQuestions } from './SavedQuestions.tsx';
+
+/** A figure of all read flights, by what it is grouped by; the address is the question. */
+export function QuestionsPage() {
+  const asked = askedBy(useAddress());
+  const answered = useQuery(query('askQuestion', { body: bodyOf(asked) }));
+  const names = useNames();
+  return (
+    <>
+      <PageBar title="Questions" note="over the logs of all flights" />
+      <Rows>
+        <SavedQuestions />
+        <Sheet>
+          <QuestionBar asked={asked} aircraft={names.aircraft} />
+        </Sheet>
+        <Answered of={answered}>
+          {(answer) => <Found answer={answer} asked={asked} names={names} />}
+        </Answered>
+      </Rows>
+    </>
+  );
+}
+
+function useNames(): Names {
+  const aircraft = useQuery(query('listAircraft')).data?.aircraft ?? [];
+  const pilots = useQuery(query('listPilots')).data?.pilots ?? [];
+  const types = useQuery(query('listTypes', { query: { limit: 200, total: 0 } })).data?.types ?? [];
+  const parts =
+    useQuery(query('listComponents', { query: { limit: 1000, total: 0 } })).data?.components ?? [];
+  const byId = (list: readonly { readonly id: number; readonly name: string }[]) =>
+    new Map(list.map(({ id, name }) => [id, name]));
+  return {
+    aircraft: byId(aircraft),
+    pilots: byId(pilots),
+    types: byId(types),
+    batteries: byId(parts),
+  };
+}
+
+type FoundProps = { readonly answer: Answer; readonly asked: Asked; readonly names: Names };
+
+/** Small charts beyond these would fill a wall; the table has all. */
+const MOST_CHARTS = 12;
+
+function Found({ answer, asked, names }: FoundProps) {
+  const label = questionMeasures.find(({ of }) => of === asked.of)?.label ?? asked.of;
+  const title = `${label}, ${TAKES[asked.take]}`;
+  const series = seriesOf(answer.rows, asked, names);
+  if (series.length === 0)
+    return (
+      <EmptyState title="No flight has this figure">
+        {leftOutText(answer)} A figure is read from the log of a flight; some logs do not have it.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Sheet title={title} note={answer.unit}>
+        {series.slice(0, MOST_CHARTS).map((one) => (
+          <Chart
+            key={one.name}
+            title={one.name || title}
+            rows={one.rows}
+            of={{ answer, asked, names }}
+          />
+        ))}
+        <p className="muted small">
+          {leftOutText(answer)}
+          {series.length > MOST_CHARTS
+            ? ` ${MOST_CHARTS} of ${series.length} groups are drawn; the table has all.`
+            : ''}
+        </p>
+      </Sheet>
+      <Sheet title="Figures" flush>
+        <Table
+          of={answer.rows.map((row, at) => ({ ...row, at }))}
+          rowKey={({ at }) => at}
+          columns={[
+            { name: 'Group', as: 'lead', cell: (row) => rowName(row, asked, names) },
+            {
+              name: title,
+              as: 'figure',
+              cell: ({ value }) => withUnit(value, answer.unit),
+            },
+            { name: 'Flights', as: 'figure', cell: ({ flights }) => flights },
+            { name: 'Latest flights', cell: ({ flight_ids }) => <Flights ids={flight_ids} /> },
+          ]}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+function rowName(row: AnswerRow, asked: Asked, names: Names): string {
+  const period = row.week ?? row.month;
+  const group = groupName(row, asked.group, names);
+  if (period == null) return group;
+  const when = `${asked.per} of ${dateText(period)}`;
+  return asked.group === '' ? when : `${group}, ${when}`;
+}
+
+/** Flights of a row before the rest is only counted. */
+const MOST_LINKS = 5;
+
+function Flights({ ids }: { readonly ids: readonly number[] }) {
+  return (
+    <>
+      {ids.slice(0, MOST_LINKS).map((id, at) => (
+        <span key={id}>
+          {at === 0 ? '' : ', '}
+          <AppLink to={paths.flight(id)}>{id}</AppLink>
+        </span>
+      ))}
+      {ids.length > MOST_LINKS ? ' …' : ''}
+    </>
+  );
+}
+
+function Chart(props: {
+  readonly title: string;
+  readonly rows: readonly AnswerRow[];
+  readonly of: FoundProps;
+}) {
+  const { title, rows, of } = props;
+  const goTo = useGoTo();
+  if (rows.length < 2)
+    return (
+      <p>
+        {of.asked.per === '' ? rowName(rows[0]!, of.asked, of.names) : title}:{' '}
+        {figure(rows[0]!.value)} {of.answer.unit}
+      </p>
+    );
+  const name = (row: AnswerRow) => rowName(row, of.asked, of.names);
+  return (
+    <TrendChart
+      title={title}
+      unit={of.answer.unit}
+      xLabel="Group"
+      ends={[name(rows[0]!), name(rows.at(-1)!)]}
+      points={rows.map((row, at) => {
+        const [latest] = row.flight_ids;
+        return {
+          key: at,
+          x: at + 1,
+          y: row.value,
+          label: `${name(row)}, ${row.flights} flights`,
+          ...(latest === undefined ? {} : { to: paths.flight(latest) }),
+        };
+      })}
+      onOpen={(to) => void goTo(to)}
+      linkTo={(to, label) => <AppLink to={to}>{label}</AppLink>}
+    />
+  );
+}
