@@ -299,6 +299,11 @@ describe('files', () => {
       (file) => PURE.includes(room(file)) && !isTest(file),
     ],
     [
+      'days counted beside contract/dates',
+      /\b86_?400_?000\b|toISOString\(\)\.slice\(0, 10\)/,
+      (file) => /^packages\/(server|web)\/src\//.test(file) && !isTest(file),
+    ],
+    [
       'a path of one machine',
       new RegExp(`(^|[^a-z.])/(${'wo'}rk|${'ro'}ot|${'ho'}me)/[a-z]`),
       () => true,

@@ -1,102 +1,30 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { query } from '../../../../api/queries.ts';
-import { useHolder } from '../../../../api/session.ts';
 import { plural } from '../../../../format/numbers.ts';
 import { paths } from '../../../../paths.ts';
-import { notifyError } from '../../../../shell/notices.ts';
 import { AppLink, LoadingState, PageBar, Rows, Sheet } from '../../../../ui/index.ts';
 import { FileDrop } from '../FileDrop.tsx';
-import { offsetText } from '../flightFields.ts';
 import styles from '../flights.module.css';
 import { type TargetName, targets } from './cells.ts';
-import { type Reading, type ReadRow, readRow } from './columns.ts';
-import { type DateOrder, guessDateOrder, misfits } from './dates.ts';
-import { fileRows, type Outcome, previewRows, readTable, type Table } from './file.ts';
+import { type DateOrder, guessDateOrder } from './dates.ts';
+import type { Outcome, Table } from './file.ts';
 import { Imports } from './Imports.tsx';
 import { Names } from './Names.tsx';
-import { type NameChoices, rememberedNames, rememberNames, unknownNames } from './names.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import type { Recognised } from './profiles.ts';
 import { SumSheet } from './SumSheet.tsx';
-
-type Choices = { readonly columns: readonly TargetName[]; readonly order: DateOrder };
-type Stage =
-  | { readonly kind: 'choosing' }
-  | { readonly kind: 'working' | 'seen' | 'filed'; readonly outcomes: readonly Outcome[] };
+import { type Choices, datesOf, type Import, useImport } from './useImport.ts';
 
 /** A file of flights: which column is what, what would happen row by row, then filed and, if need be, taken back. */
 export function ImportFlightsPage() {
-  const [table, setTable] = useState<Table | null>(null);
-  const [profile, setProfile] = useState<Recognised<Table>['profile']>(null);
-  const [choices, setChoices] = useState<Choices>({ columns: [], order: 'ymd' });
-  const [stage, setStage] = useState<Stage>({ kind: 'choosing' });
-  const stop = useRef(new AbortController());
-  const organizationId = useHolder()?.organizationId ?? 0;
-  const [names, setNames] = useState<NameChoices>(() => rememberedNames(organizationId));
-  const reading = useReading(choices, names);
-  const rows = useMemo(
-    () => (table?.lines ?? []).map((line): ReadRow => readRow(line, reading)),
-    [table, reading],
-  );
-  const unknown = useMemo(() => unknownNames(table?.lines ?? [], reading), [table, reading]);
-  const misfitting = table === null ? [] : misfits(datesOf(table, choices.columns), choices.order);
-  const take = async ([file]: readonly File[]) => {
-    if (file === undefined) return;
-    try {
-      const { table: read, columns, order, profile: known } = await readTable(file);
-      setTable(read);
-      setProfile(known);
-      setChoices({ columns, order: order ?? guessDateOrder(datesOf(read, columns)).order });
-      setStage({ kind: 'choosing' });
-    } catch (error) {
-      notifyError(error);
-    }
-  };
-  const work = async (kind: 'seen' | 'filed') => {
-    stop.current = new AbortController();
-    setStage({ kind: 'working', outcomes: [] });
-    let latest: readonly Outcome[] = [];
-    const show = (outcomes: readonly Outcome[]) => {
-      latest = outcomes;
-      setStage({ kind: 'working', outcomes });
-    };
-    const { signal } = stop.current;
-    try {
-      if (kind === 'seen') await previewRows(rows, show, signal);
-      else await fileRows(table?.name ?? '', rows, show, signal);
-    } catch (error) {
-      notifyError(error);
-    }
-    setStage(latest.length === 0 ? { kind: 'choosing' } : { kind, outcomes: latest });
-  };
-  const isNew = (one: Outcome) => one.outcome === 'new';
+  const it = useImport();
+  const { table, choices, misfitting } = it;
   return (
     <>
       <PageBar title="Import flights" note={table?.name}>
         <Button component={AppLink} to={paths.flights}>
           Flights
         </Button>
-        {stage.kind === 'working' ? (
-          <Button onClick={() => stop.current.abort()}>Stop</Button>
-        ) : table === null || stage.kind === 'filed' ? null : stage.kind === 'choosing' ? (
-          <Button
-            variant="filled"
-            disabled={misfitting.length > 0}
-            onClick={() => void work('seen')}
-          >
-            Show what would happen
-          </Button>
-        ) : (
-          <Button
-            variant="filled"
-            disabled={!stage.outcomes.some(isNew)}
-            onClick={() => void work('filed')}
-          >
-            File {plural(stage.outcomes.filter(isNew).length, 'flight')}
-          </Button>
-        )}
+        <NextStep of={it} />
       </PageBar>
       <Rows>
         {table === null ? (
@@ -105,7 +33,7 @@ export function ImportFlightsPage() {
             title="Drop a CSV file of flights"
             accept=".csv,.txt,text/csv"
             multiple={false}
-            onFiles={take}
+            onFiles={it.take}
           >
             <span className="muted">
               One line per flight, with headings in the first line. You see what would happen to
@@ -113,49 +41,20 @@ export function ImportFlightsPage() {
             </span>
           </FileDrop>
         ) : (
-          <Columns
-            table={table}
-            profile={profile}
-            choices={choices}
-            onChange={(next) => {
-              setChoices(next);
-              setStage({ kind: 'choosing' });
-            }}
-            onOther={() => setTable(null)}
-          />
-        )}
-        {table === null || misfitting.length === 0 ? null : (
-          <Misfits table={table} lines={misfitting} order={choices} />
-        )}
-        {table === null ? null : (
           <>
-            <Names
-              unknown={unknown}
-              reading={reading}
-              onChoices={(next) => {
-                setNames(next);
-                rememberNames(organizationId, next);
-                setStage({ kind: 'choosing' });
-              }}
+            <Columns
+              table={table}
+              profile={it.profile}
+              choices={choices}
+              onChange={it.change}
+              onOther={it.leave}
             />
-            <SumSheet
-              rows={rows}
-              outcomes={stage.kind === 'choosing' ? [] : stage.outcomes}
-              filed={stage.kind === 'filed'}
-            />
+            {misfitting.length === 0 ? null : (
+              <Misfits table={table} lines={misfitting} order={choices} />
+            )}
+            <Names unknown={it.unknown} reading={it.reading} onChoices={it.changeNames} />
+            <Lines table={table} of={it} />
           </>
-        )}
-        {table === null ? null : stage.kind === 'choosing' ? (
-          <PreviewTable table={table} rows={rows} outcomes={[]} filed={false} />
-        ) : stage.kind === 'working' && stage.outcomes.length === 0 ? (
-          <LoadingState rows={8} label="Asking the server" />
-        ) : (
-          <PreviewTable
-            table={table}
-            rows={rows}
-            outcomes={stage.outcomes}
-            filed={stage.kind === 'filed'}
-          />
         )}
         <Imports />
       </Rows>
@@ -163,34 +62,43 @@ export function ImportFlightsPage() {
   );
 }
 
-/** The cells of the column that holds the dates. */
-function datesOf({ lines }: Table, columns: readonly TargetName[]): string[] {
-  const at = columns.indexOf('date');
-  return at < 0 ? [] : lines.map((line) => line[at] ?? '');
+/** What would be done next with the file, or how to stop what is being done. */
+function NextStep({ of: { table, stage, misfitting, work, stop } }: { readonly of: Import }) {
+  if (stage.kind === 'working') return <Button onClick={stop}>Stop</Button>;
+  if (table === null || stage.kind === 'filed') return null;
+  if (stage.kind === 'choosing')
+    return (
+      <Button variant="filled" disabled={misfitting.length > 0} onClick={() => void work('seen')}>
+        Show what would happen
+      </Button>
+    );
+  const isNew = (one: Outcome) => one.outcome === 'new';
+  return (
+    <Button
+      variant="filled"
+      disabled={!stage.outcomes.some(isNew)}
+      onClick={() => void work('filed')}
+    >
+      File {plural(stage.outcomes.filter(isNew).length, 'flight')}
+    </Button>
+  );
 }
 
-const BATTERIES = { query: { limit: 1000, total: 0 } } as const;
+type LinesProps = { readonly table: Table; readonly of: Import };
 
-function useReading({ columns, order }: Choices, choices: NameChoices): Reading {
-  const aircraft = useQuery(query('listAircraft')).data?.aircraft;
-  const pilots = useQuery(query('listPilots')).data?.pilots;
-  const components = useQuery(query('listComponents', BATTERIES)).data?.components;
-  return useMemo(
-    () => ({
-      columns,
-      order,
-      choices,
-      aircraft: (aircraft ?? []).map(({ id, name, registration, serial }) => ({
-        id,
-        names: [name, registration, serial],
-      })),
-      pilots: (pilots ?? []).map(({ id, name }) => ({ id, names: [name] })),
-      batteries: (components ?? [])
-        .filter(({ kind }) => kind === 'battery')
-        .map(({ id, name, serial }) => ({ id, names: [name, serial === '' ? null : serial] })),
-      offset: (local: string) => offsetText(new Date(local), new Date()),
-    }),
-    [columns, order, choices, aircraft, pilots, components],
+/** The lines as they were read, with what would happen or has happened to each once that is known. */
+function Lines({ table, of: { rows, stage } }: LinesProps) {
+  const outcomes = stage.kind === 'choosing' ? [] : stage.outcomes;
+  const filed = stage.kind === 'filed';
+  return (
+    <>
+      <SumSheet rows={rows} outcomes={outcomes} filed={filed} />
+      {stage.kind === 'working' && outcomes.length === 0 ? (
+        <LoadingState rows={8} label="Asking the server" />
+      ) : (
+        <PreviewTable table={table} rows={rows} outcomes={outcomes} filed={filed} />
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS, daysInMonth } from '@airworthy/contract/dates';
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const satisfies readonly DateOrder[];
@@ -48,7 +49,7 @@ function partsOf(
 
 function isDay(year: number, month: number, day: number): boolean {
   if (year < 1900 || year > 2200 || month < 1 || month > 12 || day < 1) return false;
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day <= daysInMonth(year, month);
 }
 
 /** `2026-11-14`, or null where the text is no such day. A month by its name needs no order. */
@@ -98,8 +99,6 @@ export function guessDateOrder(dates: readonly string[]): OrderGuess {
   const same = spans.every(([, span]) => span === closest[1]);
   return { fitting, order: same && fitting.includes('dmy') ? 'dmy' : closest[0] };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Days between the flights of a file, one after the other, in the order of its lines. */
 function spanOf(dates: readonly string[], order: DateOrder): number {

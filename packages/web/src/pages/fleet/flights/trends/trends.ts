@@ -1,3 +1,4 @@
+import { endOfMonthAfter, plusMonths } from '@airworthy/contract/dates';
 import { trendGroups } from '@airworthy/contract/values';
 import type { CallReply } from '../../../../api/types.ts';
 import { csvLines } from '../../../../format/csv.ts';
@@ -120,11 +121,9 @@ export function monthsOf(rows: readonly Row[]): string[] {
   const last = known.at(-1);
   if (first === undefined || last === undefined) return [];
   const months: string[] = [];
-  for (let at = new Date(`${first}T00:00:00Z`); months.length < 3000; ) {
-    const day = at.toISOString().slice(0, 10);
+  for (let day = first; months.length < 3000; day = `${plusMonths(day.slice(0, 7), 1)}-01`) {
     months.push(day);
     if (day >= last) break;
-    at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
   }
   return months;
 }
@@ -197,8 +196,7 @@ export function flightsOf(row: Row, by: By, filters: Filters): Filters | null {
       return row.name === null || filters.q !== undefined ? null : { ...filters, q: row.name };
     case 'month': {
       if (row.month === null) return null;
-      const [year = 0, month = 0] = row.month.split('-').map(Number);
-      const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+      const last = endOfMonthAfter(row.month, 0);
       const within = (given: string | undefined, day: string, later: boolean) =>
         given !== undefined && given > day === later ? given : day;
       return {
