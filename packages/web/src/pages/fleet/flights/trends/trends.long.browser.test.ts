@@ -80,7 +80,7 @@ describe('trends and map', () => {
     const [aircraft] = (
       await (await page.request.get(new URL('/app/api/aircraft', page.url()).href)).json()
     ).aircraft;
-    await door(page).post('/flights', {
+    const { body: filed } = await door(page).post('/flights', {
       ...{ asset_id: aircraft.id, mission_id: placed.id, duration_min: 5, incident: true },
       site: 'Placed by its mission',
     });
@@ -98,7 +98,7 @@ describe('trends and map', () => {
     await page.waitForURL(/across=3000/);
     // The place that was chosen is in the middle, and its flight is drawn there as planned.
     const frame = (await map.boundingBox())!;
-    const ring = map.locator('g', { hasText: 'planned place' }).last().locator('circle');
+    const ring = map.locator(`g[data-flight="${filed.id}"] circle`);
     await ring.waitFor();
     const { x, width } = (await ring.boundingBox())!;
     expect(Math.abs(x + width / 2 - (frame.x + frame.width / 2))).toBeLessThan(2);
@@ -106,7 +106,7 @@ describe('trends and map', () => {
     await page.waitForURL(/across=1500/);
     await page.goBack();
     await page.waitForURL(/across=3000/);
-    await page.getByRole('button', { name: 'All' }).click();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
     await page.waitForURL((url) => !url.search.includes('across'));
     expect(asked).toEqual([]);
 
