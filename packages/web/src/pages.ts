@@ -11,328 +11,307 @@ export type Needs = 'nobody' | 'anybody' | 'account' | 'organization' | 'operato
 export type PageEntry = {
   readonly path: string;
   readonly needs: Needs;
-  /** Loaded when the page is visited. */
-  readonly load: () => Promise<() => ReactNode>;
+  /** Its name, under which its module exports it. */
+  readonly name: string;
+  /** Called when the page is visited. */
+  readonly load: () => Promise<Readonly<Record<string, () => ReactNode>>>;
 };
+
+function page<Name extends string>(
+  path: string,
+  needs: Needs,
+  name: Name,
+  load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
+): PageEntry {
+  return { path, needs, name, load };
+}
 
 /** Every page of the app. */
 export const pages: readonly PageEntry[] = [
-  {
-    path: paths.home,
-    needs: 'anybody',
-    load: async () => (await import('./pages/home/HomePage.tsx')).HomePage,
-  },
-  {
-    path: paths.builder,
-    needs: 'nobody',
-    load: async () => (await import('./pages/builder/BuilderPage.tsx')).BuilderPage,
-  },
-  {
-    path: paths.builds,
-    needs: 'anybody',
-    load: async () => (await import('./pages/builds/BuildsPage.tsx')).BuildsPage,
-  },
-  {
-    path: paths.find,
-    needs: 'nobody',
-    load: async () => (await import('./pages/find/FindPage.tsx')).FindPage,
-  },
-  {
-    path: paths.radio,
-    needs: 'nobody',
-    load: async () => (await import('./pages/radio/RadioPage.tsx')).RadioPage,
-  },
-  {
-    path: paths.log,
-    needs: 'nobody',
-    load: async () => (await import('./pages/log/LogPage.tsx')).LogPage,
-  },
+  page(paths.home, 'anybody', 'HomePage', () => import('./pages/home/HomePage.tsx')),
+  page(paths.builder, 'nobody', 'BuilderPage', () => import('./pages/builder/BuilderPage.tsx')),
+  page(paths.builds, 'anybody', 'BuildsPage', () => import('./pages/builds/BuildsPage.tsx')),
+  page(paths.find, 'nobody', 'FindPage', () => import('./pages/find/FindPage.tsx')),
+  page(paths.radio, 'nobody', 'RadioPage', () => import('./pages/radio/RadioPage.tsx')),
+  page(paths.log, 'nobody', 'LogPage', () => import('./pages/log/LogPage.tsx')),
 
-  {
-    path: paths.fleet,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/today/TodayPage.tsx')).TodayPage,
-  },
-  {
-    path: paths.flights,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/flights/FlightsPage.tsx')).FlightsPage,
-  },
-  {
-    path: paths.flightLogs,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/flights/drop/DropLogsPage.tsx')).DropLogsPage,
-  },
-  {
-    path: paths.flightImport,
-    needs: 'organization',
-    load: async () =>
-      (await import('./pages/fleet/flights/import/ImportFlightsPage.tsx')).ImportFlightsPage,
-  },
-  {
-    path: paths.logbook,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/flights/logbook/LogbookPage.tsx')).LogbookPage,
-  },
-  {
-    path: paths.flightTrends,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/flights/trends/TrendsPage.tsx')).TrendsPage,
-  },
-  {
-    path: paths.flightMap,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/flights/map/FlightMapPage.tsx')).FlightMapPage,
-  },
-  {
-    path: paths.flight('$id'),
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/flights/FlightPage.tsx')).FlightPage,
-  },
-  {
-    path: paths.aircraft,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/aircraft/AircraftPage.tsx')).AircraftPage,
-  },
-  {
-    path: paths.oneAircraft('$id'),
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/aircraft/OneAircraftPage.tsx')).OneAircraftPage,
-  },
-  {
-    path: paths.aircraftRecord('$id'),
-    needs: 'organization',
-    load: async () =>
-      (await import('./pages/fleet/aircraft/record/AircraftRecordPage.tsx')).AircraftRecordPage,
-  },
-  {
-    path: paths.maintenance,
-    needs: 'organization',
-    load: async () =>
-      (await import('./pages/fleet/maintenance/MaintenancePage.tsx')).MaintenancePage,
-  },
-  {
-    path: paths.workOrder('$id'),
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/maintenance/OrderPage.tsx')).OrderPage,
-  },
-  {
-    path: paths.programs,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/programs/ProgramsPage.tsx')).ProgramsPage,
-  },
-  {
-    path: paths.components,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/components/ComponentsPage.tsx')).ComponentsPage,
-  },
-  {
-    path: paths.component('$id'),
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/components/ComponentPage.tsx')).ComponentPage,
-  },
-  {
-    path: paths.missions,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/missions/MissionsPage.tsx')).MissionsPage,
-  },
-  {
-    path: paths.mission('$id'),
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/missions/MissionPage.tsx')).MissionPage,
-  },
-  {
-    path: paths.questions,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/questions/QuestionsPage.tsx')).QuestionsPage,
-  },
-  {
-    path: paths.bulletins,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/bulletins/BulletinsPage.tsx')).BulletinsPage,
-  },
-  {
-    path: paths.bulletin('$id'),
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/bulletins/BulletinPage.tsx')).BulletinPage,
-  },
-  {
-    path: paths.checklists,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/checklists/ChecklistsPage.tsx')).ChecklistsPage,
-  },
-  {
-    path: paths.checklistRun('$id'),
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/checklists/RunPage.tsx')).RunPage,
-  },
-  {
-    path: paths.filedChecklist('$id'),
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/checklists/FiledPage.tsx')).FiledPage,
-  },
-  {
-    path: paths.checklistTemplate('$id'),
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/checklists/TemplatePage.tsx')).TemplatePage,
-  },
-  {
-    path: paths.pilots,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/pilots/PilotsPage.tsx')).PilotsPage,
-  },
-  {
-    path: paths.pilot('$id'),
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/pilots/PilotPage.tsx')).PilotPage,
-  },
-  {
-    path: paths.health,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/health/HealthPage.tsx')).HealthPage,
-  },
-  {
-    path: paths.healthOf('$id'),
-    needs: 'organization',
-    load: async () =>
-      (await import('./pages/fleet/health/AircraftHealthPage.tsx')).AircraftHealthPage,
-  },
-  {
-    path: paths.calendar,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/calendar/CalendarPage.tsx')).CalendarPage,
-  },
-  {
-    path: paths.labels,
-    needs: 'organization',
-    load: async () => (await import('./pages/fleet/labels/LabelsPage.tsx')).LabelsPage,
-  },
+  page(paths.fleet, 'organization', 'TodayPage', () => import('./pages/fleet/today/TodayPage.tsx')),
+  page(
+    paths.flights,
+    'organization',
+    'FlightsPage',
+    () => import('./pages/fleet/flights/FlightsPage.tsx'),
+  ),
+  page(
+    paths.flightLogs,
+    'organization',
+    'DropLogsPage',
+    () => import('./pages/fleet/flights/drop/DropLogsPage.tsx'),
+  ),
+  page(
+    paths.flightImport,
+    'organization',
+    'ImportFlightsPage',
+    () => import('./pages/fleet/flights/import/ImportFlightsPage.tsx'),
+  ),
+  page(
+    paths.logbook,
+    'organization',
+    'LogbookPage',
+    () => import('./pages/fleet/flights/logbook/LogbookPage.tsx'),
+  ),
+  page(
+    paths.flightTrends,
+    'organization',
+    'TrendsPage',
+    () => import('./pages/fleet/flights/trends/TrendsPage.tsx'),
+  ),
+  page(
+    paths.flightMap,
+    'organization',
+    'FlightMapPage',
+    () => import('./pages/fleet/flights/map/FlightMapPage.tsx'),
+  ),
+  page(
+    paths.flight('$id'),
+    'organization',
+    'FlightPage',
+    () => import('./pages/fleet/flights/FlightPage.tsx'),
+  ),
+  page(
+    paths.aircraft,
+    'organization',
+    'AircraftPage',
+    () => import('./pages/fleet/aircraft/AircraftPage.tsx'),
+  ),
+  page(
+    paths.oneAircraft('$id'),
+    'organization',
+    'OneAircraftPage',
+    () => import('./pages/fleet/aircraft/OneAircraftPage.tsx'),
+  ),
+  page(
+    paths.aircraftRecord('$id'),
+    'organization',
+    'AircraftRecordPage',
+    () => import('./pages/fleet/aircraft/record/AircraftRecordPage.tsx'),
+  ),
+  page(
+    paths.maintenance,
+    'organization',
+    'MaintenancePage',
+    () => import('./pages/fleet/maintenance/MaintenancePage.tsx'),
+  ),
+  page(
+    paths.workOrder('$id'),
+    'organization',
+    'OrderPage',
+    () => import('./pages/fleet/maintenance/OrderPage.tsx'),
+  ),
+  page(
+    paths.programs,
+    'organization',
+    'ProgramsPage',
+    () => import('./pages/fleet/programs/ProgramsPage.tsx'),
+  ),
+  page(
+    paths.components,
+    'organization',
+    'ComponentsPage',
+    () => import('./pages/fleet/components/ComponentsPage.tsx'),
+  ),
+  page(
+    paths.component('$id'),
+    'organization',
+    'ComponentPage',
+    () => import('./pages/fleet/components/ComponentPage.tsx'),
+  ),
+  page(
+    paths.missions,
+    'organization',
+    'MissionsPage',
+    () => import('./pages/fleet/missions/MissionsPage.tsx'),
+  ),
+  page(
+    paths.mission('$id'),
+    'organization',
+    'MissionPage',
+    () => import('./pages/fleet/missions/MissionPage.tsx'),
+  ),
+  page(
+    paths.questions,
+    'organization',
+    'QuestionsPage',
+    () => import('./pages/fleet/questions/QuestionsPage.tsx'),
+  ),
+  page(
+    paths.bulletins,
+    'organization',
+    'BulletinsPage',
+    () => import('./pages/fleet/bulletins/BulletinsPage.tsx'),
+  ),
+  page(
+    paths.bulletin('$id'),
+    'organization',
+    'BulletinPage',
+    () => import('./pages/fleet/bulletins/BulletinPage.tsx'),
+  ),
+  page(
+    paths.checklists,
+    'organization',
+    'ChecklistsPage',
+    () => import('./pages/fleet/checklists/ChecklistsPage.tsx'),
+  ),
+  page(
+    paths.checklistRun('$id'),
+    'organization',
+    'RunPage',
+    () => import('./pages/fleet/checklists/RunPage.tsx'),
+  ),
+  page(
+    paths.filedChecklist('$id'),
+    'organization',
+    'FiledPage',
+    () => import('./pages/fleet/checklists/FiledPage.tsx'),
+  ),
+  page(
+    paths.checklistTemplate('$id'),
+    'organization',
+    'TemplatePage',
+    () => import('./pages/fleet/checklists/TemplatePage.tsx'),
+  ),
+  page(
+    paths.pilots,
+    'organization',
+    'PilotsPage',
+    () => import('./pages/fleet/pilots/PilotsPage.tsx'),
+  ),
+  page(
+    paths.pilot('$id'),
+    'organization',
+    'PilotPage',
+    () => import('./pages/fleet/pilots/PilotPage.tsx'),
+  ),
+  page(
+    paths.health,
+    'organization',
+    'HealthPage',
+    () => import('./pages/fleet/health/HealthPage.tsx'),
+  ),
+  page(
+    paths.healthOf('$id'),
+    'organization',
+    'AircraftHealthPage',
+    () => import('./pages/fleet/health/AircraftHealthPage.tsx'),
+  ),
+  page(
+    paths.calendar,
+    'organization',
+    'CalendarPage',
+    () => import('./pages/fleet/calendar/CalendarPage.tsx'),
+  ),
+  page(
+    paths.labels,
+    'organization',
+    'LabelsPage',
+    () => import('./pages/fleet/labels/LabelsPage.tsx'),
+  ),
 
-  {
-    path: paths.setup,
-    needs: 'nobody',
-    load: async () => (await import('./pages/setup/SetupPage.tsx')).SetupPage,
-  },
-  {
-    path: paths.signIn,
-    needs: 'nobody',
-    load: async () => (await import('./pages/signIn/SignInPage.tsx')).SignInPage,
-  },
-  {
-    path: paths.signUp,
-    needs: 'nobody',
-    load: async () => (await import('./pages/links/SignUpPage.tsx')).SignUpPage,
-  },
-  {
-    path: paths.join,
-    needs: 'nobody',
-    load: async () => (await import('./pages/links/JoinPage.tsx')).JoinPage,
-  },
-  {
-    path: paths.forgotPassword,
-    needs: 'nobody',
-    load: async () => (await import('./pages/links/ForgotPage.tsx')).ForgotPage,
-  },
-  {
-    path: paths.resetPassword,
-    needs: 'nobody',
-    load: async () => (await import('./pages/links/ResetPage.tsx')).ResetPage,
-  },
-  {
-    path: paths.confirmEmail,
-    needs: 'nobody',
-    load: async () => (await import('./pages/links/EmailPage.tsx')).EmailPage,
-  },
-  {
-    path: paths.unsubscribe,
-    needs: 'nobody',
-    load: async () => (await import('./pages/links/UnsubscribePage.tsx')).UnsubscribePage,
-  },
+  page(paths.setup, 'nobody', 'SetupPage', () => import('./pages/setup/SetupPage.tsx')),
+  page(paths.signIn, 'nobody', 'SignInPage', () => import('./pages/signIn/SignInPage.tsx')),
+  page(paths.signUp, 'nobody', 'SignUpPage', () => import('./pages/links/SignUpPage.tsx')),
+  page(paths.join, 'nobody', 'JoinPage', () => import('./pages/links/JoinPage.tsx')),
+  page(paths.forgotPassword, 'nobody', 'ForgotPage', () => import('./pages/links/ForgotPage.tsx')),
+  page(paths.resetPassword, 'nobody', 'ResetPage', () => import('./pages/links/ResetPage.tsx')),
+  page(paths.confirmEmail, 'nobody', 'EmailPage', () => import('./pages/links/EmailPage.tsx')),
+  page(
+    paths.unsubscribe,
+    'nobody',
+    'UnsubscribePage',
+    () => import('./pages/links/UnsubscribePage.tsx'),
+  ),
 
-  {
-    path: paths.account,
-    needs: 'account',
-    load: async () => (await import('./pages/account/AccountPage.tsx')).AccountPage,
-  },
-  {
-    path: paths.security,
-    needs: 'account',
-    load: async () => (await import('./pages/account/SecurityPage.tsx')).SecurityPage,
-  },
-  {
-    path: paths.sessions,
-    needs: 'account',
-    load: async () => (await import('./pages/account/SessionsPage.tsx')).SessionsPage,
-  },
-  {
-    path: paths.noticeSettings,
-    needs: 'organization',
-    load: async () => (await import('./pages/account/NoticesPage.tsx')).NoticesPage,
-  },
-  {
-    path: paths.apiAccess,
-    needs: 'account',
-    load: async () => (await import('./pages/api/ApiAccessPage.tsx')).ApiAccessPage,
-  },
-  {
-    path: paths.signOnAgain,
-    needs: 'account',
-    load: async () => (await import('./pages/signIn/SignOnAgainPage.tsx')).SignOnAgainPage,
-  },
+  page(paths.account, 'account', 'AccountPage', () => import('./pages/account/AccountPage.tsx')),
+  page(paths.security, 'account', 'SecurityPage', () => import('./pages/account/SecurityPage.tsx')),
+  page(paths.sessions, 'account', 'SessionsPage', () => import('./pages/account/SessionsPage.tsx')),
+  page(
+    paths.noticeSettings,
+    'organization',
+    'NoticesPage',
+    () => import('./pages/account/NoticesPage.tsx'),
+  ),
+  page(paths.apiAccess, 'account', 'ApiAccessPage', () => import('./pages/api/ApiAccessPage.tsx')),
+  page(
+    paths.signOnAgain,
+    'account',
+    'SignOnAgainPage',
+    () => import('./pages/signIn/SignOnAgainPage.tsx'),
+  ),
 
-  {
-    path: paths.newOrganization,
-    needs: 'account',
-    load: async () => (await import('./pages/organization/NewPage.tsx')).NewPage,
-  },
-  {
-    path: paths.organization,
-    needs: 'organization',
-    load: async () => (await import('./pages/organization/OverviewPage.tsx')).OverviewPage,
-  },
-  {
-    path: paths.members,
-    needs: 'organization',
-    load: async () => (await import('./pages/organization/MembersPage.tsx')).MembersPage,
-  },
-  {
-    path: paths.devices,
-    needs: 'organization',
-    load: async () => (await import('./pages/organization/DevicesPage.tsx')).DevicesPage,
-  },
-  {
-    path: paths.signOn,
-    needs: 'organization',
-    load: async () => (await import('./pages/organization/SignOnPage.tsx')).SignOnPage,
-  },
-  {
-    path: paths.storage,
-    needs: 'organization',
-    load: async () => (await import('./pages/organization/StoragePage.tsx')).StoragePage,
-  },
-  {
-    path: paths.audit,
-    needs: 'organization',
-    load: async () => (await import('./pages/organization/AuditPage.tsx')).AuditPage,
-  },
-  {
-    path: paths.webhooks,
-    needs: 'organization',
-    load: async () => (await import('./pages/organization/webhooks/WebhooksPage.tsx')).WebhooksPage,
-  },
-  {
-    path: paths.webhook('$id'),
-    needs: 'organization',
-    load: async () => (await import('./pages/organization/webhooks/WebhookPage.tsx')).WebhookPage,
-  },
-  {
-    path: paths.organizationSettings,
-    needs: 'organization',
-    load: async () => (await import('./pages/organization/RecordsPage.tsx')).RecordsPage,
-  },
-  {
-    path: paths.operator,
-    needs: 'operator',
-    load: async () => (await import('./pages/operator/OperatorPage.tsx')).OperatorPage,
-  },
+  page(
+    paths.newOrganization,
+    'account',
+    'NewPage',
+    () => import('./pages/organization/NewPage.tsx'),
+  ),
+  page(
+    paths.organization,
+    'organization',
+    'OverviewPage',
+    () => import('./pages/organization/OverviewPage.tsx'),
+  ),
+  page(
+    paths.members,
+    'organization',
+    'MembersPage',
+    () => import('./pages/organization/MembersPage.tsx'),
+  ),
+  page(
+    paths.devices,
+    'organization',
+    'DevicesPage',
+    () => import('./pages/organization/DevicesPage.tsx'),
+  ),
+  page(
+    paths.signOn,
+    'organization',
+    'SignOnPage',
+    () => import('./pages/organization/SignOnPage.tsx'),
+  ),
+  page(
+    paths.storage,
+    'organization',
+    'StoragePage',
+    () => import('./pages/organization/StoragePage.tsx'),
+  ),
+  page(
+    paths.audit,
+    'organization',
+    'AuditPage',
+    () => import('./pages/organization/AuditPage.tsx'),
+  ),
+  page(
+    paths.webhooks,
+    'organization',
+    'WebhooksPage',
+    () => import('./pages/organization/webhooks/WebhooksPage.tsx'),
+  ),
+  page(
+    paths.webhook('$id'),
+    'organization',
+    'WebhookPage',
+    () => import('./pages/organization/webhooks/WebhookPage.tsx'),
+  ),
+  page(
+    paths.organizationSettings,
+    'organization',
+    'RecordsPage',
+    () => import('./pages/organization/RecordsPage.tsx'),
+  ),
+  page(
+    paths.operator,
+    'operator',
+    'OperatorPage',
+    () => import('./pages/operator/OperatorPage.tsx'),
+  ),
 ];

@@ -27,8 +27,8 @@ function unlessOffline<Module>(load: () => Promise<Module>): () => Promise<Modul
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 
-const routes = pages.map(({ path, needs, load }) => {
-  const Page = lazyRouteComponent(async () => ({ Page: await unlessOffline(load)() }), 'Page');
+const routes = pages.map(({ path, needs, name, load }) => {
+  const Page = lazyRouteComponent(unlessOffline(load), name);
   const component = () => (
     <Gate needs={needs}>
       <Page />
