@@ -32,8 +32,8 @@ export type Aircraft = {
   readonly usableFraction: number;
   /** What measured hovers multiply the hover losses with; null without any. */
   readonly hoverCalibration: number | null;
-  /** What measured cruises taught about the wing-borne aircraft; null without any. */
-  readonly cruiseCalibration: CruiseFactors | null;
+  /** What measured cruises taught about the wing-borne aircraft; null or left out without any. */
+  readonly cruiseCalibration?: CruiseFactors | null;
   /** Largest lean in wind. */
   readonly tiltLimit_rad: number;
   /** What the autopilot allows in forward flight on the rotors; null where nothing is stated. */

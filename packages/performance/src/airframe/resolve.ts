@@ -206,7 +206,6 @@ function aircraftOf(
       wing === null || full.cruise_speed_kmh === null ? null : full.cruise_speed_kmh * KMH_MPS,
     usableFraction: full.usable_fraction,
     hoverCalibration: null,
-    cruiseCalibration: null,
     tiltLimit_rad: (given.max_tilt_deg ?? TILT_LIMIT_DEG) * DEGREE_RAD,
     allowed: {
       tilt_rad: given.max_tilt_deg == null ? null : given.max_tilt_deg * DEGREE_RAD,

@@ -149,7 +149,7 @@ export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
     zeroLiftDrag:
       drag * (WING_PROFILE_DRAG * factor + bodyDragArea_m2(aircraft, wing, mass_kg) / area_m2),
     powerFactor: power,
-    calibrated: aircraft.cruiseCalibration !== null,
+    calibrated: aircraft.cruiseCalibration != null,
     oswald: oswaldFactor(aspectRatio),
     usableFraction: aircraft.usableFraction,
   };

@@ -48,7 +48,6 @@ export const exampleAircraft: Aircraft = {
   cruiseSpeed_mps: null,
   usableFraction: 0.8,
   hoverCalibration: null,
-  cruiseCalibration: null,
   tiltLimit_rad: (35 * Math.PI) / 180,
 };
 

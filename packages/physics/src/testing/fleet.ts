@@ -124,7 +124,6 @@ export const FLEET: Readonly<Record<string, Aircraft>> = {
       }),
     ],
     hoverCalibration: 1.12,
-    cruiseCalibration: null,
   },
   'slow flyer propellers on a stand table': {
     ...exampleAircraft,
