@@ -49,6 +49,31 @@ export const thrust_point = {
   },
 } as const satisfies Readonly<Record<string, ItemRow>>;
 
+/** What was drawn from the pack, where no power is stated. */
+const currentOf = (flown: 'hover' | 'cruise', example: { current_a: number; voltage_v: number }) =>
+  ({
+    current_a: {
+      type: 'number',
+      unit: 'A',
+      range: { above: 0, max: 10_000 },
+      meaning: 'Battery current',
+      example: example.current_a,
+      form: {
+        label: 'or current',
+        step: 0.5,
+        help: `Mean current in the ${flown}, with its voltage.`,
+      },
+    },
+    voltage_v: {
+      type: 'number',
+      unit: 'V',
+      range: { above: 0, max: 1000 },
+      meaning: 'Battery voltage with `current_a`',
+      example: example.voltage_v,
+      form: { label: 'Voltage', step: 0.1, help: `Mean voltage in the ${flown}.` },
+    },
+  }) as const satisfies Readonly<Record<string, ItemRow>>;
+
 /** The state in which something was measured; what is left out is that of the build. */
 const stateOf = (flown: 'hover' | 'cruise') =>
   ({
@@ -124,22 +149,7 @@ export const measured_hover = {
     example: 250,
     form: { label: 'or power', step: 5, help: 'Mean power in the hover.' },
   },
-  current_a: {
-    type: 'number',
-    unit: 'A',
-    range: { above: 0, max: 10_000 },
-    meaning: 'Battery current',
-    example: 11,
-    form: { label: 'or current', step: 0.5, help: 'Mean current in the hover, with its voltage.' },
-  },
-  voltage_v: {
-    type: 'number',
-    unit: 'V',
-    range: { above: 0, max: 1000 },
-    meaning: 'Battery voltage with `current_a`',
-    example: 22.6,
-    form: { label: 'Voltage', step: 0.1, help: 'Mean voltage in the hover.' },
-  },
+  ...currentOf('hover', { current_a: 11, voltage_v: 22.6 }),
   ...stateOf('hover'),
 } as const satisfies Readonly<Record<string, ItemRow>>;
 
@@ -166,22 +176,7 @@ export const measured_cruise = {
     example: 140,
     form: { label: 'Power', step: 5, help: 'Mean power of the pack in that cruise.' },
   },
-  current_a: {
-    type: 'number',
-    unit: 'A',
-    range: { above: 0, max: 10_000 },
-    meaning: 'Battery current',
-    example: 9.5,
-    form: { label: 'or current', step: 0.5, help: 'Mean current in the cruise, with its voltage.' },
-  },
-  voltage_v: {
-    type: 'number',
-    unit: 'V',
-    range: { above: 0, max: 1000 },
-    meaning: 'Battery voltage with `current_a`',
-    example: 14.8,
-    form: { label: 'Voltage', step: 0.1, help: 'Mean voltage in the cruise.' },
-  },
+  ...currentOf('cruise', { current_a: 9.5, voltage_v: 14.8 }),
   ...stateOf('cruise'),
 } as const satisfies Readonly<Record<string, ItemRow>>;
 
