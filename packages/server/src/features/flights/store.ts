@@ -86,7 +86,10 @@ export function flightCountStatement(
   }>`SELECT count(*) AS total FROM flight f WHERE ${flightCondition(orgId, filter)}`;
 }
 
-/** Counts no further than `most`, and says how many flights it looked at. */
+/**
+ * Counts no further than `most`, newest first, and says how many flights it looked at. The order is the page's: its
+ * index ends at the bound, where a read of the table would pass every other organization's flights to get there.
+ */
 export function boundedCountStatement(
   orgId: number,
   filter: FlightFilter,
@@ -96,7 +99,8 @@ export function boundedCountStatement(
   const columns = looked.length === 0 ? sql`1` : sql`f.*`;
   const fits = looked.length === 0 ? sql`true` : and(looked);
   return sql`SELECT count(*) FILTER (WHERE ${fits}) AS fit, count(*) AS looked
-    FROM (SELECT ${columns} FROM flight f WHERE ${and(found)} LIMIT ${most + 1}) f`;
+    FROM (SELECT ${columns} FROM flight f WHERE ${and(found)}
+      ORDER BY f.flown_at DESC, f.id DESC LIMIT ${most + 1}) f`;
 }
 
 export type FlightSums = { flights: number; time_s: number; night_s: number; landings: number };
