@@ -78,6 +78,7 @@ test('a file that is not a log is refused as such', async () => {
   expect(await opened(bytes)).toEqual({
     kind: 'refused',
     cause: 'not_a_log',
-    reason: 'This is a Blackbox log of Betaflight, INAV or Cleanflight, a format that is not read',
+    reason:
+      'This is a Blackbox log of Betaflight, INAV or Cleanflight: open it in the Blackbox Explorer of its firmware; here it is not read',
   });
 });

@@ -18,6 +18,10 @@ test.each([
   expect(detect(head).kind).toBe(kind);
 });
 
+/** Type, length, payload, FF. */
+const djiRecords = (count: number) =>
+  Array.from({ length: count }, (_, i) => Uint8Array.of(1 + (i % 9), 3, 200, 0, i, 0xff));
+
 test.each([
   ['nothing', new Uint8Array(0), /empty/],
   ['zeros', new Uint8Array(1000), /zeros only/],
@@ -30,8 +34,17 @@ test.each([
   ['a Git LFS pointer', ascii('version https://git-lfs.github.com/spec/v1\n'), /Git LFS/],
   ['a web page', ascii('<!doctype html><html>'), /web page/],
   ['JSON', ascii('  {"a": 1}'), /JSON/],
-  ['a DJI log', ascii(`${' '.repeat(16)}BUILD Jan  1 2018`), /DJI flight log/],
-  ['a blackbox log', ascii('H Product:Blackbox flight data'), /Blackbox log of Betaflight/],
+  ['a DJI log', ascii(`${' '.repeat(16)}BUILD Jan  1 2018`), /DJI flight log \(DAT\).*CSV/],
+  ['a DJI log of a logger', ascii('LOGH'), /DJI flight log/],
+  ['a DJI record', join(new Uint8Array(12), ...djiRecords(12)), /DJI flight record.*CSV/],
+  ['a newer DJI record', join(new Uint8Array(100), ...djiRecords(12)), /DJI flight record/],
+  ['too few records to be sure', join(new Uint8Array(12), ...djiRecords(11)), /not an ArduPilot/],
+  ['a blackbox log', ascii('H Product:Blackbox flight data'), /Betaflight.*Blackbox Explorer/],
+  [
+    'one behind the rest of an older one',
+    join(new Uint8Array(300).fill(7), ascii('H Product:Blackbox flight data')),
+    /Blackbox log of Betaflight/,
+  ],
   ['a mission', ascii('QGC WPL 110\n'), /mission/],
   ['parameters', ascii('ACRO_BAL_PITCH,1\nACRO_BAL_ROLL,1\n'), /parameters/],
   ['a table', ascii('time,roll,pitch\n1,2,3\n'), /comma separated/],

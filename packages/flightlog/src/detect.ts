@@ -69,20 +69,55 @@ function detectText(head: Uint8Array): Detected | null {
   return /(^|\n)\s*FMT\s*,\s*128\s*,/.test(text) ? { kind: 'dataflash_text' } : null;
 }
 
+/** What a DJI log leaves to do: its maker keeps the format to itself, and encrypts newer ones. */
+const DJI_WAY =
+  'its format is not public. Flights can be imported from the CSV that a converter of DJI records writes; a crash cannot be read from it';
+const BLACKBOX_WAY = 'open it in the Blackbox Explorer of its firmware; here it is not read';
+
 /** Flight logs of other makers, named so that people know which tool to turn to. */
-const OTHER_LOGS: readonly (readonly [is: (head: Uint8Array) => boolean, what: string])[] = [
-  [
-    (head) => isAscii(head, 'H Product:Blackbox'),
-    'a Blackbox log of Betaflight, INAV or Cleanflight',
-  ],
-  [isDji, 'a DJI flight log'],
-  [(head) => isAscii(head, 'LOGH'), 'a DJI flight log'],
+const OTHER_LOGS: readonly (readonly [
+  is: (head: Uint8Array) => boolean,
+  what: string,
+  way: string,
+])[] = [
+  [isBlackbox, 'a Blackbox log of Betaflight, INAV or Cleanflight', BLACKBOX_WAY],
+  [isDjiData, 'a DJI flight log (DAT)', DJI_WAY],
+  [isDjiRecord, 'a DJI flight record (TXT of the app)', DJI_WAY],
 ];
 
+/** A flash chip that was not erased has the end of an older log before the header. */
+function isBlackbox(head: Uint8Array): boolean {
+  return latin1(head, 0, head.length).includes('H Product:Blackbox');
+}
+
 /** Flight controllers of DJI write `BUILD` or `DJI_LOG` into the first kilobyte of a DAT file. */
-function isDji(head: Uint8Array): boolean {
+function isDjiData(head: Uint8Array): boolean {
   const start = latin1(head, 0, Math.min(head.length, 1024));
-  return start.slice(16, 21) === 'BUILD' || /DJI_LOG_V\d/.test(start);
+  return isAscii(head, 'LOGH') || start.slice(16, 21) === 'BUILD' || /DJI_LOG_V\d/.test(start);
+}
+
+/** Records behind a header of 12 bytes, in newer versions of 100. */
+const DJI_RECORDS_AT = [12, 100];
+const DJI_RECORDS = 12;
+const DJI_LAST_TYPE = 0x40;
+
+/**
+ * Records of the app are a type, a length, so many bytes and FF, without anything before them that names the format.
+ * A dozen in a row are no chance. Those of the newest app come behind further blocks and are not recognised.
+ */
+function isDjiRecord(head: Uint8Array): boolean {
+  return DJI_RECORDS_AT.some((start) => {
+    let at = start;
+    for (let i = 0; i < DJI_RECORDS; i++) {
+      const [type, length_bytes] = [head[at], head[at + 1]];
+      if (type === undefined || length_bytes === undefined) return false;
+      if (type === 0 || type > DJI_LAST_TYPE || length_bytes === 0) return false;
+      at += 2 + length_bytes;
+      if (head[at] !== 0xff) return false;
+      at++;
+    }
+    return true;
+  });
 }
 
 /** Files that people take for logs; the message says what they are. */
@@ -108,8 +143,7 @@ const MAGICS: readonly (readonly [magic: readonly number[] | string, what: strin
 ];
 
 function refuseByName(head: Uint8Array): Detected {
-  for (const [is, what] of OTHER_LOGS)
-    if (is(head)) return refuse(`This is ${what}, a format that is not read`);
+  for (const [is, what, way] of OTHER_LOGS) if (is(head)) return refuse(`This is ${what}: ${way}`);
   for (const [magic, what] of MAGICS) {
     const hit = typeof magic === 'string' ? isAscii(head, magic) : startsWith(head, magic);
     if (hit) return refuse(`This is ${what}, not a flight log`);

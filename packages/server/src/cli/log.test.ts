@@ -97,6 +97,11 @@ test('a message that the log does not have is refused by name', async () => {
 test.each([
   ['nothing', new Uint8Array(0), 'The file is empty'],
   ['text', new TextEncoder().encode('{"a": 1}'), 'This is a JSON file, not a flight log'],
+  [
+    'Betaflight',
+    new TextEncoder().encode('H Product:Blackbox flight data recorder'),
+    'This is a Blackbox log of Betaflight, INAV or Cleanflight: open it in the Blackbox Explorer of its firmware; here it is not read',
+  ],
 ])('a file of %s exits 2 with one line', async (_what, bytes, reason) => {
   const path = join(folder, 'file');
   await writeFile(path, bytes);

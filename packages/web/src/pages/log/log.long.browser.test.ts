@@ -3,12 +3,13 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
 import { journey, openAs, openPage, seriousFindings } from '../../testing/journey.ts';
 import { MOTOR, openLog, readingOf } from '../../testing/logs.ts';
-import { unbroken } from './quantities.ts';
+import { UNCHOSEN } from '../../testing/shownVerdict.ts';
+import { sentenceText } from './sentences.ts';
 import { verdictParts } from './words.ts';
 
 /** The sentence that the command line and the server give for the same file. */
 async function sentenceOf(name: string): Promise<string> {
-  return unbroken(verdictParts((await readingOf(name)).crash.reason).sentence);
+  return sentenceText(verdictParts((await readingOf(name)).crash.reason).sentence, UNCHOSEN);
 }
 
 const sideways = (page: Page) =>
@@ -139,10 +140,19 @@ describe('the flight viewer', () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  journey('says that a file is not a log', async () => {
+  journey('says that a file is not a log, and what a log of another maker is', async () => {
     const page = await openPage(paths.log);
-    const file = { name: 'a.bin', mimeType: '', buffer: Buffer.from('%PDF-1.7') };
-    await page.locator('input[type=file]').first().setInputFiles(file);
+    const open = (name: string, content: string) =>
+      page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+    await open('a.bin', '%PDF-1.7');
     await page.getByText('This is a PDF document, not a flight log').waitFor();
+    await open('FLY001.DAT', `${' '.repeat(16)}BUILD Jan  1 2018`);
+    await page
+      .getByText(/DJI flight log \(DAT\): its format is not public\. Flights can be imported/)
+      .first()
+      .waitFor();
   });
 });
