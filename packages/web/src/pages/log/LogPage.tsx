@@ -8,7 +8,7 @@ import { DropZone, FileInput, OpenButton, useDrops } from './DropZone.tsx';
 import { LogList } from './LogList.tsx';
 import { LogStatus } from './LogStatus.tsx';
 import styles from './log.module.css';
-import { closeLog, type LogEntry, openLogs, releaseOthers, useLogs } from './logs.ts';
+import { closeLog, type LogEntry, namedEntry, openLogs, releaseOthers, useLogs } from './logs.ts';
 import { plots } from './plots/lazyPlots.ts';
 import { ServerStatus } from './server/ServerStatus.tsx';
 import { useServerReading } from './server/useServerReading.ts';
@@ -59,8 +59,7 @@ export function LogPage() {
   }, []);
   const only = entries.length === 1 ? entries[0] : undefined;
   const selected =
-    entries.find(({ name }) => name === log) ??
-    (server.source === null ? (only ?? null) : server.entry);
+    namedEntry(entries, log) ?? (server.source === null ? (only ?? null) : server.entry);
   const name = selected?.name ?? null;
   const compared = comparedName(other);
   useEffect(() => releaseOthers(name, compared, against), [name, compared, against]);

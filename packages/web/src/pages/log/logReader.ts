@@ -69,7 +69,8 @@ function takeWorker(): Worker {
  * and is started again when a field is asked for after that.
  */
 export class LogReader {
-  readonly name: string;
+  /** The name that the reading has; of an archive that of the log in it. */
+  name: string;
   /** The name of the file, for an upload; of an archive that of the log in it. */
   fileName: string;
   readonly #open: () => Promise<Blob>;
@@ -106,6 +107,7 @@ export class LogReader {
   /** Takes the log of an archive for the file. A worker sends bytes as the blob that they are. */
   unpacked({ bytes, name, ownName = name }: LogFile): void {
     this.#bytes = Promise.resolve(bytes as Blob);
+    this.name = name;
     this.fileName = ownName;
   }
 

@@ -20,8 +20,10 @@ export type LogState =
 export type ServerSource = { readonly kind: 'flight' | 'crash'; readonly id: string };
 
 export type LogEntry = {
-  /** The name of the file, with a number where two have the same. */
+  /** The name of the file, with a number where two have the same; of an archive that of the log in it. */
   readonly name: string;
+  /** The name under which it was opened, which a link may have. */
+  readonly openedAs: string;
   readonly reader: LogReader;
   /** Set for a reading of the server; null for a file of this machine. */
   readonly source: ServerSource | null;
@@ -73,7 +75,8 @@ export function openLogs(files: readonly File[]): string[] {
 
 function addLog(wanted: string, reader: LogReader): string {
   const name = freeName(wanted);
-  change([...entries, { name, reader, source: null, state: { kind: 'waiting' } }]);
+  const state = { kind: 'waiting' } as const;
+  change([...entries, { name, openedAs: name, reader, source: null, state }]);
   return name;
 }
 
@@ -87,7 +90,7 @@ export function openReading(
   const wanted = reading.meta.filename ?? `${source.kind} ${source.id}`;
   const name = freeName(wanted);
   const reader = new LogReader(name, fetchLog);
-  change([...entries, { name, reader, source, state: { kind: 'read', reading } }]);
+  change([...entries, { name, openedAs: name, reader, source, state: { kind: 'read', reading } }]);
 }
 
 export function readingEntry(
@@ -139,10 +142,29 @@ function readNext(): void {
   const next = entries.find(({ state }) => state.kind === 'waiting');
   if (next === undefined) return;
   setState(next.name, { kind: 'reading', phase: 'scan', share: 0, first: null });
-  next.reader.read((event) => onEvent(next.name, event));
+  next.reader.read((event) => onEvent(next.reader, event));
 }
 
-function onEvent(name: string, event: WorkerEvent): void {
+/** The entry that a name in the address means: by its own name, else by that of the archive that it came in. */
+export function namedEntry(list: readonly LogEntry[], name: string | undefined): LogEntry | null {
+  return (
+    list.find((entry) => entry.name === name) ??
+    list.find((entry) => entry.openedAs === name) ??
+    null
+  );
+}
+
+/** An archive is known once it is unpacked: its first log is then listed by its own name, as the others are. */
+function rename(reader: LogReader, wanted: string): void {
+  const entry = entries.find((one) => one.reader === reader);
+  if (entry === undefined || entry.name === wanted) return;
+  const name = freeName(wanted);
+  change(entries.map((one) => (one === entry ? { ...one, name } : one)));
+}
+
+function onEvent(reader: LogReader, event: WorkerEvent): void {
+  const name = entries.find((entry) => entry.reader === reader)?.name;
+  if (name === undefined) return;
   switch (event.kind) {
     case 'progress':
       changeReading(name, { phase: event.phase, share: event.share });
@@ -151,10 +173,11 @@ function onEvent(name: string, event: WorkerEvent): void {
       changeReading(name, { first: event.figures });
       return;
     case 'unpacked':
+      rename(reader, event.log.name);
       for (const file of notYetOpen(entries, event.others)) {
-        const reader = new LogReader(file.name, () => Promise.resolve(file.bytes as Blob));
-        reader.unpacked(file);
-        addLog(file.name, reader);
+        const other = new LogReader(file.name, () => Promise.resolve(file.bytes as Blob));
+        other.unpacked(file);
+        addLog(file.name, other);
       }
       return;
     case 'read':
@@ -164,7 +187,7 @@ function onEvent(name: string, event: WorkerEvent): void {
     case 'too_large':
     case 'unreadable':
     case 'failed':
-      entries.find((entry) => entry.name === name)?.reader.release();
+      reader.release();
       setState(name, { kind: 'refused', refusal: event });
       break;
     default:
