@@ -1,6 +1,13 @@
 import type { CrashReading } from '@airworthy/forensics';
 import { expect, test } from 'vitest';
-import { addressMoment, addressWindow, firstMoment, lookOf, windowOf } from './look.ts';
+import {
+  addressMoment,
+  addressWindow,
+  firstMoment,
+  firstWindow,
+  lookOf,
+  windowOf,
+} from './look.ts';
 
 test('a window stays inside of the log', () => {
   expect(windowOf({ at_s: 2 }, 40)).toEqual([0, 7]);
@@ -23,10 +30,31 @@ test('the address gives a moment only where it is inside of the log', () => {
   expect(addressMoment(undefined, 40)).toBeNull();
 });
 
+test('the first window holds the first sign and the loss of control, however long before the end', () => {
+  const opened = (first_anomaly_s: number | null, control_lost_s: number | null) =>
+    firstWindow({
+      crash: { detected: true, first_anomaly_s, control_lost_s, time: 82 },
+      series: { event_window_s: [72, 87] },
+      meta: { duration_s: 90 },
+    } as CrashReading);
+  expect(opened(null, null)).toEqual([72, 87]);
+  expect(opened(80, 81)).toEqual([72, 87]);
+  expect(opened(63.5, 81)).toEqual([61.5, 87]);
+  expect(opened(null, 70)).toEqual([68, 87]);
+  expect(opened(1, 89)).toEqual([0, 90]);
+});
+
 test('the cursor begins at the event, unless a link shows another part of the log', () => {
-  const crash = { detected: true, control_lost_s: 109, time: 110 } as CrashReading['crash'];
+  const crash = {
+    detected: true,
+    first_anomaly_s: 104,
+    control_lost_s: 109,
+    time: 110,
+  } as CrashReading['crash'];
   expect(firstMoment({ crash }, [100, 112])).toBe(109);
   expect(firstMoment({ crash }, [10, 20])).toBeNull();
+  const unlost = { ...crash, control_lost_s: null, first_anomaly_s: 104 };
+  expect(firstMoment({ crash: unlost }, [100, 112])).toBe(104);
   expect(firstMoment({ crash: { ...crash, detected: false } }, [100, 112])).toBeNull();
 });
 

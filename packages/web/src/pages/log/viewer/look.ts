@@ -33,11 +33,24 @@ export function addressWindow(
   return clipped([start, end], duration_s);
 }
 
-/** A crash opens at its event; a flight without one as a whole. */
-export function firstWindow({ crash, series, meta }: CrashReading): TimeWindow {
-  if (crash.detected && series.event_window_s !== null)
-    return clipped(series.event_window_s, meta.duration_s);
-  return clipped([0, meta.duration_s], meta.duration_s);
+/** Shown before the first sign and after the last moment, so that neither stands at the edge. */
+const MARGIN_S = 2;
+
+/** A crash opens at its event, with its first sign and the loss of control in sight; a flight without one as a whole. */
+export function firstWindow({
+  crash,
+  series,
+  meta,
+}: Pick<CrashReading, 'crash' | 'series' | 'meta'>): TimeWindow {
+  if (!crash.detected || series.event_window_s === null)
+    return clipped([0, meta.duration_s], meta.duration_s);
+  let [from, to] = series.event_window_s;
+  for (const at_s of [crash.first_anomaly_s, crash.control_lost_s]) {
+    if (at_s === null) continue;
+    from = Math.min(from, at_s - MARGIN_S);
+    to = Math.max(to, at_s + MARGIN_S);
+  }
+  return clipped([from, to], meta.duration_s);
 }
 
 /** The moment that the address points at; null where it has none inside of the log. */
@@ -48,7 +61,9 @@ export function addressMoment(at: string | undefined, duration_s: number): numbe
 
 /** The moment of the event; null without one, and where a link shows another part of the log. */
 export function firstMoment({ crash }: Pick<CrashReading, 'crash'>, [from, to]: TimeWindow) {
-  const at_s = crash.detected ? (crash.control_lost_s ?? crash.time) : null;
+  const at_s = crash.detected
+    ? (crash.control_lost_s ?? crash.first_anomaly_s ?? crash.time)
+    : null;
   return at_s !== null && at_s >= from && at_s <= to ? at_s : null;
 }
 
