@@ -134,6 +134,7 @@ const lentByPages = [
   'log/track/Track.tsx',
   'log/track/tiles.ts',
   'log/track/track.ts',
+  'log/sentences.ts',
   'log/words.ts',
   'organization/organization.module.css',
   'signIn/SignInForm.tsx',

@@ -7,7 +7,7 @@ import { TARGET_DASH } from './palette.ts';
 import { resolveColor } from './resolveColor.ts';
 import styles from './TimeSeries.module.css';
 import type { TimeCursor } from './timeCursor.ts';
-import { drawBands, drawMarks, drawNames } from './timeDecoration.ts';
+import { drawBands, drawMarks, drawNames, drawUnits } from './timeDecoration.ts';
 import type { TimeBand, TimeLine, TimeMark, TimeWindow } from './timePlot.ts';
 import { usePrinting } from './usePrinting.ts';
 import { useWidth } from './useWidth.ts';
@@ -45,7 +45,9 @@ export function TimeSeries(props: TimeSeriesProps) {
   const latest = useRef({ data, window, width, lines, onWindow: props.onWindow });
   latest.current = { data, window, width, lines, onWindow: props.onWindow };
   const structure = lines
-    .map(({ key, color, dashed, axis, faint }) => `${key} ${color} ${dashed} ${axis} ${faint}`)
+    .map(({ key, color, dashed, axis, faint, unit }) =>
+      [key, color, dashed, axis, faint, unit].join(' '),
+    )
     .join('\n');
 
   // The plot is recreated when its lines or its theme change; `structure`, `scheme` and `printing` say when.
@@ -62,6 +64,7 @@ export function TimeSeries(props: TimeSeriesProps) {
         cursor: cursorOf((zoomed) => latest.current.onWindow(zoomed)),
         hooks: hooksOf({
           element,
+          lines: now.lines,
           bands,
           marks,
           cursor,
@@ -97,12 +100,14 @@ export function TimeSeries(props: TimeSeriesProps) {
   return <div ref={box} className={styles.plot} style={{ height }} aria-hidden="true" />;
 }
 
-type Hooked = Required<Pick<TimeSeriesProps, 'bands' | 'marks' | 'cursor' | 'onWindow'>> & {
+type Hooked = Required<
+  Pick<TimeSeriesProps, 'lines' | 'bands' | 'marks' | 'cursor' | 'onWindow'>
+> & {
   readonly element: HTMLElement;
 };
 
 /** What is drawn around the lines, and what pointing at them does. */
-function hooksOf({ element, bands, marks, cursor, onWindow }: Hooked): uPlot.Hooks.Arrays {
+function hooksOf({ element, lines, bands, marks, cursor, onWindow }: Hooked): uPlot.Hooks.Arrays {
   return {
     // Before this the plot has no scale, and a time has no place on it.
     ready: [(self) => moveCursor(self, cursor.get())],
@@ -110,6 +115,7 @@ function hooksOf({ element, bands, marks, cursor, onWindow }: Hooked): uPlot.Hoo
     draw: [
       (self) => drawMarks(self, marks, element),
       (self) => drawNames(self, bands, marks, element),
+      (self) => drawUnits(self, lines, element),
     ],
     setCursor: [
       (self) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { namesOf } from './timeDecoration.ts';
+import { axisUnit, type TimeLine } from './timePlot.ts';
 
 const strip = {
   area: { from: 0, to: 400 },
@@ -42,4 +43,14 @@ test('the name of a mode goes behind that of an event', () => {
 
 test('a name at the edge goes before its line', () => {
   expect(places([], [mark(38, 'impact')], strip)).toEqual(['impact 340']);
+});
+
+test('an axis names the units of its lines, each once, and says where there is none', () => {
+  const line = (unit: string, axis: 'left' | 'right', measure?: string) =>
+    ({ unit, axis, ...(measure === undefined ? {} : { measure }) }) as TimeLine;
+  const lines = [line('V', 'left'), line('V', 'left'), line('A', 'left'), line('', 'right')];
+  expect(axisUnit(lines, 'left')).toBe('V, A');
+  expect(axisUnit(lines, 'right')).toBe('no unit');
+  expect(axisUnit([line('', 'left', 'ratio')], 'left')).toBe('ratio');
+  expect(axisUnit([line('V', 'left')], 'right')).toBeNull();
 });

@@ -2,7 +2,7 @@
 import uPlot from 'uplot';
 import { modeTint } from './palette.ts';
 import { resolveColor } from './resolveColor.ts';
-import type { TimeBand, TimeMark } from './timePlot.ts';
+import { axisUnit, type TimeBand, type TimeLine, type TimeMark } from './timePlot.ts';
 
 const FONT_PX = 11;
 const INSET_PX = 4;
@@ -58,6 +58,29 @@ export function drawNames(
     ctx.fillStyle = resolveColor(color, element);
     ctx.fillText(text, x, bbox.top - INSET_PX * ratio);
   }
+  ctx.restore();
+}
+
+/** Units above the ends of the axes, and seconds behind that of time. */
+export function drawUnits(plot: uPlot, lines: readonly TimeLine[], element: HTMLElement): void {
+  const { ctx, bbox } = plot;
+  const ratio = uPlot.pxRatio;
+  const inset = INSET_PX * ratio;
+  const [right, bottom] = [bbox.left + bbox.width, bbox.top + bbox.height];
+  ctx.save();
+  ctx.font = `${FONT_PX * ratio}px ${resolveColor('var(--font)', element)}`;
+  ctx.fillStyle = resolveColor('var(--muted)', element);
+  ctx.textBaseline = 'alphabetic';
+  const write = (text: string | null, x: number, y: number, align: 'left' | 'right') => {
+    if (text === null) return;
+    ctx.textAlign = align;
+    // Several units on one axis are drawn narrower, not over the edge.
+    const room = align === 'right' ? x : ctx.canvas.width - x;
+    ctx.fillText(text, x, y, room);
+  };
+  write(axisUnit(lines, 'left'), bbox.left - inset, bbox.top - inset, 'right');
+  write(axisUnit(lines, 'right'), right + inset, bbox.top - inset, 'left');
+  write('s', right + 3 * inset, bottom + (FONT_PX + 6) * ratio, 'left');
   ctx.restore();
 }
 

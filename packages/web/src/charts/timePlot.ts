@@ -4,6 +4,8 @@ export type TimeLine = {
   readonly key: string;
   readonly label: string;
   readonly unit: string;
+  /** What the axis calls a figure without a unit, such as a ratio or a count. */
+  readonly measure?: string;
   readonly color: string;
   readonly dashed: boolean;
   readonly axis: 'left' | 'right';
@@ -26,3 +28,10 @@ export type TimeBand = {
 };
 
 export type TimeMark = { readonly at_s: number; readonly label: string; readonly color: string };
+
+/** What stands above an axis: the units of its lines, each once; null where no line is on it. */
+export function axisUnit(lines: readonly TimeLine[], axis: TimeLine['axis']): string | null {
+  const on = lines.filter((line) => line.axis === axis);
+  if (on.length === 0) return null;
+  return [...new Set(on.map(({ unit, measure }) => unit || measure || 'no unit'))].join(', ');
+}

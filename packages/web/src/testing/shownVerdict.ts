@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { CrashReading } from '@airworthy/forensics';
 import type { Page } from 'playwright-core';
-import { time, unbroken } from '../pages/log/quantities.ts';
+import type { Units } from '../format/units.ts';
+import { time } from '../pages/log/quantities.ts';
+import { sentenceText } from '../pages/log/sentences.ts';
 import { verdictFacts, verdictParts } from '../pages/log/words.ts';
 import { paths } from '../paths.ts';
 
@@ -20,6 +22,9 @@ export async function printedReading(installation: string, file: string): Promis
   return JSON.parse(stdout) as CrashReading;
 }
 
+/** The units of somebody who chose none. */
+export const UNCHOSEN: Units = { system: 'metric', speed: 'km/h' };
+
 /** Opens a log in the viewer; what differs from the printed reading, or null where nothing does. */
 export async function differenceOf(
   page: Page,
@@ -33,8 +38,8 @@ export async function differenceOf(
   // The compass is compared with the Earth's field where its model is: on the server.
   const findings = diagnostics.findings.filter(({ section }) => section !== 'compass');
   const expected = [
-    unbroken(verdictParts(crash.reason).sentence),
-    ...verdictFacts(crash).map(([, value]) => value),
+    sentenceText(verdictParts(crash.reason).sentence, UNCHOSEN),
+    ...verdictFacts(crash, UNCHOSEN).map(([, value]) => value),
     ...findings.map(({ title, at_s }) => (at_s === null ? title : `${title} ${time(at_s)}`)).sort(),
   ];
   // The verdict is drawn first, what it rests on a moment later.

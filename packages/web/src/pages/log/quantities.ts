@@ -13,7 +13,7 @@ export function quantity(value: number, unit: string): string {
 /** A sentence of a reading, each figure kept on one line with its unit. */
 export function unbroken(sentence: string): string {
   return sentence.replace(
-    /(\d) (?=(?:s|m|m\/s²?|V|A|W|mΩ|mAh|kB|MB|%|degrees)(?![\w/]))/g,
+    /(\d) (?=(?:s|m|m\/s²?|km\/h|kn|mph|ft|ft\/min|V|A|W|mΩ|mAh|kB|MB|%|degrees)(?![\w/]))/g,
     '$1\u00a0',
   );
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { testdata } from '../../../../flightlog/src/testing/testdata.ts';
 import { paths } from '../../paths.ts';
-import { journey, openAs, openPage } from '../../testing/journey.ts';
+import { journey, openAs, openPage, seriousFindings } from '../../testing/journey.ts';
 import { LOGS, openLog } from '../../testing/logs.ts';
 
 const logs = (page: Page) => page.getByRole('table').first().locator('tbody tr');
@@ -36,7 +36,9 @@ describe('several logs', () => {
     const page = await openAs('ito', paths.log);
     await openPacked(page, 'day.zip', zip());
     await page.getByRole('button', { name: 'loiter.tlog of day.zip', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'day.zip', exact: true }).click();
+    await page.getByRole('button', { name: 'motor.bin of day.zip', exact: true }).click();
+    await page.getByRole('heading', { name: 'motor.bin of day.zip' }).waitFor();
+    expect(await page.getByRole('button', { name: 'day.zip', exact: true }).count()).toBe(0);
     await page.locator('#verdict', { hasText: 'lost its thrust' }).waitFor();
     await expect.poll(() => logs(page).count()).toBe(2);
     await askToSend(page);
@@ -94,6 +96,7 @@ describe('several logs', () => {
     const attitude = page.locator('[data-plot=attitude]');
     await attitude.locator('li[data-faint=true]').first().waitFor();
     const lines = await attitude.locator('li').count();
+    expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Event', exact: true }).first().click();
     await page.getByRole('button', { name: 'Take-off', exact: true }).click();
     await page.waitForURL(/with=copter-quad-pilot-dive\.bin/);

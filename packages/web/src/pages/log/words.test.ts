@@ -1,7 +1,7 @@
 import type { CrashReading, CrashVerdict } from '@airworthy/forensics';
 import { expect, test } from 'vitest';
 import type { Units } from '../../format/units.ts';
-import { cutOffText, verdictFacts } from './words.ts';
+import { cutOffText, verdictFacts, verdictParts } from './words.ts';
 
 const crash = {
   first_anomaly_s: null,
@@ -17,7 +17,7 @@ const crash = {
 test('height and speed of an event are in the units of the reader, and as read in a report', () => {
   const facts = (units?: Units) => Object.fromEntries(verdictFacts(crash, units));
   expect(facts()).toMatchObject({ Height: '30.5\u00a0m', 'Ground speed': '10.0\u00a0m/s' });
-  expect(facts({ system: 'metric', speed: 'km/h' })).toMatchObject(facts());
+  expect(facts({ system: 'metric', speed: 'km/h' })['Ground speed']).toBe('36.0\u00a0km/h');
   expect(facts({ system: 'imperial', speed: 'kn' })).toMatchObject({
     Height: '100.0\u00a0ft',
     'Ground speed': '19.4\u00a0kn',
@@ -32,4 +32,15 @@ test('a quiet verdict on a file that is cut off says what is not known', () => {
   );
   expect(cutOffText(reading(false, null))).toBeNull();
   expect(cutOffText(reading(true, 'log_ends_in_air'))).toBeNull();
+});
+
+test('what was looked for is never part of the headline, whatever stands behind it', () => {
+  const looked =
+    'No crash: one flight, landed normally (looked for: a crash record, tipping over).';
+  expect(verdictParts(`${looked} The firmest touchdown was at 0.5 m/s.`)).toEqual({
+    sentence: 'No crash: one flight, landed normally. The firmest touchdown was at 0.5 m/s.',
+    lookedFor: 'Looked for: a crash record, tipping over.',
+  });
+  expect(verdictParts(looked).sentence).toBe('No crash: one flight, landed normally.');
+  expect(verdictParts('It fell (12 m).').lookedFor).toBeNull();
 });

@@ -10,11 +10,11 @@ import { type Scale, scaleOf, toShown, type Units } from '../../format/units.ts'
 import type { Refusal } from '../../workers/messages.ts';
 import { quantity, time, words } from './quantities.ts';
 
-/** A quiet verdict ends with what was looked for, in brackets: it is shown below, in small. */
+/** A quiet verdict names what was looked for in brackets: it is shown below, in small. */
 export function verdictParts(reason: string): { sentence: string; lookedFor: string | null } {
-  const found = /^([^(]*) \(looked for: ([^()]*)\)\.$/.exec(reason);
+  const found = / \(looked for: ([^()]*)\)/.exec(reason);
   if (found === null) return { sentence: reason, lookedFor: null };
-  return { sentence: `${found[1]}.`, lookedFor: `Looked for: ${found[2]}.` };
+  return { sentence: reason.replace(found[0], ''), lookedFor: `Looked for: ${found[1]}.` };
 }
 
 const KINDS: Record<CrashKind, string> = {
@@ -72,9 +72,9 @@ export function verdictFacts(
   const shown = (value: number | null, scale: Scale) =>
     value === null ? null : quantity(toShown(value, scale), scale.unit);
   add('Height', shown(crash.altitude_m, scaleOf('height_m', units)));
-  // The sentences of a reading have m/s: without another choice the same speed is no other figure beside them.
-  const speed = scaleOf('speed_ms', units.speed === 'km/h' ? AS_READ : units);
-  add('Ground speed', shown(crash.speed_ms, speed));
+  // Rounded as the sentences of a reading round it: one speed is not two figures.
+  const speed_ms = crash.speed_ms === null ? null : Number(crash.speed_ms.toFixed(1));
+  add('Ground speed', shown(speed_ms, scaleOf('speed_ms', units)));
   add('Mode', crash.mode);
   if (crash.location !== null)
     add('Place', `${crash.location.lat.toFixed(5)}, ${crash.location.lon.toFixed(5)}`);

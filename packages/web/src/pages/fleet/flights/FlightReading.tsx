@@ -9,6 +9,7 @@ import { useUnits } from '../../../format/settings.ts';
 import { scaleOf, toShown } from '../../../format/units.ts';
 import { paths } from '../../../paths.ts';
 import { AppLink, Level, LoadingState, Rows, Sheet } from '../../../ui/index.ts';
+import { sentenceText } from '../../log/sentences.ts';
 import { Track } from '../../log/track/Track.tsx';
 import { categoryText, headline, toneOf, verdictParts } from '../../log/words.ts';
 import styles from './flights.module.css';
@@ -80,6 +81,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 };
 
 function Read({ id, reading }: { readonly id: string; readonly reading: CrashReading }) {
+  const units = useUnits();
   const cursor = useMemo(() => timeCursor(), []);
   const { crash, diagnostics, meta } = reading;
   const found = reading.preconditions.available ? reading.preconditions.findings : [];
@@ -99,12 +101,13 @@ function Read({ id, reading }: { readonly id: string; readonly reading: CrashRea
         }
       >
         <p className={styles.verdict}>
-          <Level level={LEVEL_OF[toneOf(crash)]}>{headline(crash)}</Level> {sentence}
+          <Level level={LEVEL_OF[toneOf(crash)]}>{headline(crash)}</Level>{' '}
+          {sentenceText(sentence, units)}
         </p>
         <ul className={styles.changes}>
           {causes.map(([category, why]) => (
             <li key={category}>
-              <b>{categoryText(category)}</b> {why}
+              <b>{categoryText(category)}</b> {sentenceText(why, units)}
             </li>
           ))}
           {diagnostics.findings
@@ -112,7 +115,8 @@ function Read({ id, reading }: { readonly id: string; readonly reading: CrashRea
             .map((finding) => (
               <li key={finding.key}>
                 <Level level={LEVELS[finding.level]}>{words(finding.level)}</Level>{' '}
-                <b>{finding.title}</b> <span className="muted">{finding.detail}</span>
+                <b>{finding.title}</b>{' '}
+                <span className="muted">{sentenceText(finding.detail, units)}</span>
               </li>
             ))}
         </ul>
@@ -124,7 +128,7 @@ function Read({ id, reading }: { readonly id: string; readonly reading: CrashRea
             </summary>
             <ul className={styles.changes}>
               {ruledOut.map(([category, why]) => (
-                <li key={category}>{why}</li>
+                <li key={category}>{sentenceText(why, units)}</li>
               ))}
             </ul>
           </details>

@@ -5,10 +5,9 @@ import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
 import type { TimeBand, TimeLine, TimeMark, TimeWindow } from '../../../charts/timePlot.ts';
 import type { FieldList, Thinned } from '../../../workers/fields.ts';
-import { fieldsIn, parseExpression } from '../../../workers/signal/expression.ts';
 import { type Comparison, faintLine } from '../compare/compare.ts';
 import type { LogEntry } from '../logs.ts';
-import { type PlottedField, unitOf } from './fieldPlots.ts';
+import { type PlottedField, plotTitle, unitOf } from './fieldPlots.ts';
 import { Legend } from './Legend.tsx';
 import { PlotSave } from './PlotSave.tsx';
 import styles from './plots.module.css';
@@ -53,9 +52,9 @@ export function FieldPlot(props: FieldPlotProps) {
   return (
     <figure className={styles.plot} data-plot={names}>
       <figcaption className={styles.head}>
-        <h3>{titleOf(fields)}</h3>
+        <h3>{plotTitle(fields)}</h3>
         <Legend times={times} lines={lines} cursor={cursor} onRemove={onRemove} />
-        <PlotSave name={titleOf(fields)} times={times} lines={lines} window={window} />
+        <PlotSave name={plotTitle(fields)} times={times} lines={lines} window={window} />
       </figcaption>
       {columns.error === null ? (
         <TimeSeries
@@ -112,12 +111,4 @@ function linesOf(
     axis,
     values: values?.[i] ?? [],
   }));
-}
-
-/** The message that all fields of a plot come from, where it is one. */
-function titleOf(fields: readonly PlottedField[]): string {
-  const tables = new Set(
-    fields.flatMap(({ text }) => fieldsIn(parseExpression(text)).map(({ table }) => table)),
-  );
-  return tables.size === 1 ? [...tables][0]! : 'Fields';
 }

@@ -6,7 +6,7 @@ import { figure, fixed, plural } from '../../../format/numbers.ts';
 import type { FieldList } from '../../../workers/fields.ts';
 import type { LogEntry } from '../logs.ts';
 import type { FilterMark } from '../parameters/filters.ts';
-import { type PlottedField, unitOf } from './fieldPlots.ts';
+import { type PlottedField, plotTitle, unitOf } from './fieldPlots.ts';
 import { SaveButtons } from './PlotSave.tsx';
 import styles from './plots.module.css';
 import { peaksOf, type Spectrum, spectrumOf } from './spectrum.ts';
@@ -50,7 +50,7 @@ export function SpectrumPlot(props: SpectrumPlotProps) {
   return (
     <figure className={styles.plot} data-plot={`fft:${texts.join(',')}`}>
       <figcaption className={styles.head}>
-        <h3>Spectrum</h3>
+        <h3>Spectrum of {plotTitle(fields)}</h3>
         {chart === null ? null : (
           <SaveButtons name="Spectrum" onPng={() => save('png')} onCsv={() => save('csv')} />
         )}

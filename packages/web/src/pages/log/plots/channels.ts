@@ -53,6 +53,8 @@ type Style = {
   dashed?: boolean;
   axis?: 'right';
   circular?: true;
+  /** What a figure without a unit is. */
+  measure?: string;
 };
 
 const STYLES: Readonly<Record<string, Style>> = {
@@ -78,12 +80,12 @@ const STYLES: Readonly<Record<string, Style>> = {
   vibe_x_ms2: { label: 'X', color: signalColor('roll') },
   vibe_y_ms2: { label: 'Y', color: signalColor('pitch') },
   vibe_z_ms2: { label: 'Z', color: signalColor('yaw') },
-  ekf_vel: { label: 'Velocity ratio', color: signalColor('roll') },
-  ekf_pos: { label: 'Position ratio', color: signalColor('pitch') },
-  ekf_hgt: { label: 'Height ratio', color: signalColor('height') },
-  ekf_mag: { label: 'Compass ratio', color: signalColor('yaw') },
-  sats: { label: 'Satellites', color: motorColor(1) },
-  hdop: { label: 'HDOP', color: motorColor(2), axis: 'right' },
+  ekf_vel: { label: 'Velocity ratio', color: signalColor('roll'), measure: 'ratio' },
+  ekf_pos: { label: 'Position ratio', color: signalColor('pitch'), measure: 'ratio' },
+  ekf_hgt: { label: 'Height ratio', color: signalColor('height'), measure: 'ratio' },
+  ekf_mag: { label: 'Compass ratio', color: signalColor('yaw'), measure: 'ratio' },
+  sats: { label: 'Satellites', color: motorColor(1), measure: 'count' },
+  hdop: { label: 'HDOP', color: motorColor(2), axis: 'right', measure: 'ratio' },
   rc_roll: { label: 'Roll', color: signalColor('roll') },
   rc_pitch: { label: 'Pitch', color: signalColor('pitch') },
   rc_yaw: { label: 'Yaw', color: signalColor('yaw') },
@@ -139,7 +141,8 @@ export function linesOf(
   return (groups[group] ?? [])
     .filter((name) => !PLACE.includes(name))
     .map((name) => {
-      const { label, color, dashed = false, axis = 'left', circular = false } = styleOf(name);
+      const style = styleOf(name);
+      const { label, color, dashed = false, axis = 'left', circular = false, measure } = style;
       return {
         key: name,
         // The reading knows where a motor is on the frame.
@@ -148,6 +151,7 @@ export function linesOf(
         dashed,
         axis,
         circular,
+        ...(measure === undefined ? {} : { measure }),
         ...shownOf(name, units[name] ?? '', block[name] ?? [], chosen),
       };
     });

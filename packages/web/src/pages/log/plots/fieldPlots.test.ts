@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addressOfPlots, plotsFromAddress, presetsOf, unitOf, wrongIn } from './fieldPlots.ts';
+import {
+  addressOfPlots,
+  plotsFromAddress,
+  plotTitle,
+  presetsOf,
+  unitOf,
+  wrongIn,
+} from './fieldPlots.ts';
 
 test('plots of fields come back from the address as they were', () => {
   const text =
@@ -48,4 +55,12 @@ test('presets are those that the log has fields for, of the first of several sen
     'IMU[0].GyrZ',
   ]);
   expect(others).toEqual([]);
+});
+
+test('a plot is named by its expressions, and by how many more it has', () => {
+  const named = (...texts: string[]) =>
+    plotTitle(texts.map((text) => ({ text, axis: 'left' as const })));
+  expect(named('ATT.Roll - ATT.DesRoll')).toBe('ATT.Roll - ATT.DesRoll');
+  expect(named('A.a', 'B.b')).toBe('A.a, B.b');
+  expect(named('A.a', 'B.b', 'C.c', 'D.d', 'E.e')).toBe('A.a, B.b, C.c and 2 more');
 });

@@ -65,6 +65,16 @@ function fieldOf(written: string): PlottedField[] {
   return wrongIn(text) === null ? [{ text, axis: right ? 'right' : 'left' }] : [];
 }
 
+/** So many expressions are named in the title of a plot; the legend has them all. */
+const NAMED = 3;
+
+/** A plot is named by its expressions. */
+export function plotTitle(fields: readonly PlottedField[]): string {
+  const named = fields.slice(0, NAMED).map(({ text }) => text);
+  const more = fields.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 /** Why a text is no expression, for people; null where it is one. */
 export function wrongIn(text: string): string | null {
   try {

@@ -1,8 +1,9 @@
 import type { CrashReading } from '@airworthy/forensics';
 import { UnstyledButton } from '@mantine/core';
+import { useUnits } from '../../../format/settings.ts';
 import { Sheet } from '../../../ui/index.ts';
 import styles from '../log.module.css';
-import { unbroken } from '../quantities.ts';
+import { sentenceText } from '../sentences.ts';
 import { categoryText, causesOf } from '../words.ts';
 import { lookOf, type OnLook } from './look.ts';
 
@@ -35,13 +36,14 @@ export function Causes({ reading, onLook }: CausesProps) {
 
 function CauseList(props: CausesProps & { readonly rows: readonly (readonly [string, string])[] }) {
   const { rows, reading, onLook } = props;
+  const units = useUnits();
   return (
     <ul className={styles.plain}>
       {rows.map(([category, sentence]) => {
         const look = lookOf(sentence, reading.diagnostics.findings);
         return (
           <li key={`${category} ${sentence}`} className={styles.cause}>
-            <strong>{categoryText(category)}</strong> {unbroken(sentence)}{' '}
+            <strong>{categoryText(category)}</strong> {sentenceText(sentence, units)}{' '}
             {look === null ? null : <LookButton what={sentence} onClick={() => onLook(look)} />}
           </li>
         );

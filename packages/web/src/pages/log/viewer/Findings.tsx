@@ -1,8 +1,10 @@
 import type { CrashReading, Finding } from '@airworthy/forensics';
 import { plural } from '../../../format/numbers.ts';
+import { useUnits } from '../../../format/settings.ts';
 import { Level, Sheet } from '../../../ui/index.ts';
 import styles from '../log.module.css';
-import { time, unbroken } from '../quantities.ts';
+import { time } from '../quantities.ts';
+import { sentenceText } from '../sentences.ts';
 import { LookButton } from './Causes.tsx';
 import { LEVELS } from './levels.ts';
 import type { OnLook } from './look.ts';
@@ -35,6 +37,7 @@ type FindingListProps = {
 };
 
 function FindingList({ findings, causes, onLook }: FindingListProps) {
+  const units = useUnits();
   return (
     <ul className={styles.plain}>
       {findings.map((finding) => {
@@ -53,7 +56,7 @@ function FindingList({ findings, causes, onLook }: FindingListProps) {
                 {title}
                 {at_s === null ? null : <span className="muted"> {time(at_s)}</span>}
               </h3>
-              {causes.has(detail) ? null : <p>{unbroken(detail)}</p>}
+              {causes.has(detail) ? null : <p>{sentenceText(detail, units)}</p>}
             </div>
             {at_s === null ? null : <LookButton what={title} onClick={() => onLook({ at_s })} />}
           </li>

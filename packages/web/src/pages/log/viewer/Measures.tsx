@@ -2,9 +2,9 @@ import type { CrashReading } from '@airworthy/forensics';
 import { useUnits } from '../../../format/settings.ts';
 import { Sheet } from '../../../ui/index.ts';
 import styles from '../log.module.css';
-import { unbroken } from '../quantities.ts';
 import { aboutRows } from '../report/about.ts';
 import { measuresOf } from '../report/measures.ts';
+import { sentenceText } from '../sentences.ts';
 
 /** The figures behind the findings; a section that the log cannot fill says why. */
 export function Measures({ reading }: { reading: CrashReading }) {
@@ -32,12 +32,13 @@ export function About({ reading }: { reading: CrashReading }) {
 }
 
 export function Limits({ reading: { warnings } }: { reading: CrashReading }) {
+  const units = useUnits();
   if (warnings.length === 0) return null;
   return (
     <Sheet title="Limits of this reading">
       <ul className={styles.limits}>
         {warnings.map((warning) => (
-          <li key={warning}>{unbroken(warning)}</li>
+          <li key={warning}>{sentenceText(warning, units)}</li>
         ))}
       </ul>
     </Sheet>

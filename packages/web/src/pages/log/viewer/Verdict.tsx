@@ -3,7 +3,7 @@ import { useUnits } from '../../../format/settings.ts';
 import { Level } from '../../../ui/index.ts';
 import { toneLevel } from '../LogList.tsx';
 import styles from '../log.module.css';
-import { unbroken } from '../quantities.ts';
+import { sentenceText } from '../sentences.ts';
 import {
   confidenceBasis,
   cutOffText,
@@ -17,7 +17,8 @@ import {
 export function Verdict({ reading }: { reading: CrashReading }) {
   const { crash } = reading;
   const { sentence, lookedFor } = verdictParts(crash.reason);
-  const facts = verdictFacts(crash, useUnits());
+  const units = useUnits();
+  const facts = verdictFacts(crash, units);
   const cutOff = cutOffText(reading);
   const tone = toneOf(crash);
   return (
@@ -25,7 +26,7 @@ export function Verdict({ reading }: { reading: CrashReading }) {
       <div>
         <Level level={toneLevel[tone]}>{headline(crash)}</Level>
         <h2 id="verdict" className={styles.sentence}>
-          {unbroken(sentence)}
+          {sentenceText(sentence, units)}
         </h2>
         {lookedFor === null ? null : <p className="muted">{lookedFor}</p>}
         {cutOff === null ? null : <p className="muted">{cutOff}</p>}
