@@ -1,5 +1,14 @@
 import type { Build, Finding } from '@airworthy/performance';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
@@ -9,6 +18,7 @@ import { Bar } from './Bar.tsx';
 import styles from './builder.module.css';
 import { firstExample } from './firstExample.ts';
 import { Inputs } from './inputs/Inputs.tsx';
+import { type ComputedFlight, computedFlight } from './inputs/measuredFields.ts';
 import { patched, withAside } from './model/change.ts';
 import type { Draft } from './model/share.ts';
 import { study as analyze, isStudy, type Study } from './model/study.ts';
@@ -75,6 +85,7 @@ function Builder({ first }: { readonly first: Draft }) {
     const label = draft.name || `Pinned ${pinned.length + 1}`;
     setPinned([...pinned.slice(1 - PINS), { label, study }]);
   });
+  const computed = useComputedFlight(study);
   const unpin = useStable(() => setPinned([]));
   const { view } = address;
   const showView = useStable((next: string) =>
@@ -90,6 +101,7 @@ function Builder({ first }: { readonly first: Draft }) {
           editor={editor}
           platform={study?.glance.platform ?? null}
           scaled={tableText(study?.glance.lint ?? [])}
+          computed={computed}
         />
         <div className={styles.results}>
           {study === null || later === null ? (
@@ -150,6 +162,13 @@ function useDrawnInTurn(study: Study | null, typed: boolean) {
   return typed
     ? { later, drawn: afterFindings, rest: afterCharts }
     : { later, drawn: later, rest: later };
+}
+
+/** What the newest analysis says of a flight, asked for without drawing again what asks. */
+function useComputedFlight(study: Study | null): ComputedFlight {
+  const newest = useRef(study);
+  newest.current = study;
+  return useCallback((flown) => computedFlight(newest.current?.glance.out ?? null, flown), []);
 }
 
 /** The build before a change. Its curves cost an analysis of their own, which must not fall between two keys. */

@@ -69,8 +69,19 @@ describe('a build that takes what was measured', () => {
     const page = await openPage('/builder');
     const before = await glance(page).innerText();
     await page.getByRole('button', { name: 'Add measured hover' }).click();
-    await page.getByRole('group', { name: 'Measured hover 1' }).getByLabel('Minutes').fill('9');
+    const hover = page.getByRole('group', { name: 'Measured hover 1' });
+    await hover.getByText(/^Does not count yet/).waitFor();
+    const minutes = hover.getByLabel('Minutes');
+    // The build's own time in grey; nothing is measured yet, and the answer is what it was.
+    expect(await minutes.inputValue()).toBe('');
+    expect(before).toContain(`\n${await minutes.getAttribute('placeholder')}\u202fmin`);
+    expect(await glance(page).innerText()).toBe(before);
+    await minutes.fill('9');
+    await hover.getByText(/^Does not count yet/).waitFor({ state: 'detached' });
     await expect.poll(() => glance(page).innerText()).not.toBe(before);
+    await minutes.fill('');
+    await expect.poll(() => glance(page).innerText()).toBe(before);
+    await minutes.fill('9');
     for (const minutes of ['2', '3']) {
       await page.getByRole('button', { name: 'Add leg' }).click();
       await page

@@ -14,6 +14,7 @@ import { type NumberField, numberFields } from '../model/fields.ts';
 import { defaultsOf, typeOf } from '../model/study.ts';
 import type { Editor, SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
+import type { ComputedFlight } from './measuredFields.ts';
 import { NumberRow } from './NumberRow.tsx';
 import { Subject as SubjectBlock } from './Subject.tsx';
 
@@ -86,6 +87,8 @@ type InputsProps = {
   readonly platform: PlatformReply | null;
   /** How the thrust table was brought to this build, in words; null where nothing was done to it. */
   readonly scaled: string | null;
+  /** What the build computes for a flight that may be measured; the same function at every render. */
+  readonly computed: ComputedFlight;
 };
 
 /** What applies while a field is blank: a prediction, the full thrust of the table, or the default of the type. */
@@ -97,7 +100,7 @@ function inForce(name: string, build: Build, platform: PlatformReply | null): nu
 }
 
 /** Every input that this airframe reads, by subject; what is not stated shows its default in grey. */
-export function Inputs({ editor, platform, scaled }: InputsProps) {
+export function Inputs({ editor, platform, scaled, computed }: InputsProps) {
   const { build, set } = editor;
   const type = typeOf(build);
   const defaults = defaultsOf(build);
@@ -186,10 +189,14 @@ export function Inputs({ editor, platform, scaled }: InputsProps) {
       <SubjectBlock title="Measured on this aircraft">
         <Suspense>
           {type.class === 'wing' ? null : (
-            <MeasuredHovers items={build.measured_hover ?? NONE} onSet={set} />
+            <MeasuredHovers items={build.measured_hover ?? NONE} computed={computed} onSet={set} />
           )}
           {type.class === 'multirotor' ? null : (
-            <MeasuredCruises items={build.measured_cruise ?? NONE} onSet={set} />
+            <MeasuredCruises
+              items={build.measured_cruise ?? NONE}
+              computed={computed}
+              onSet={set}
+            />
           )}
           <LearnedInput calibration={build.calibration ?? null} onSet={set} />
         </Suspense>

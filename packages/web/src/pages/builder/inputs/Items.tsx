@@ -27,6 +27,8 @@ type ItemsProps<T extends Item> = {
   readonly stated?: boolean;
   /** The items have no name of their own: they are counted. */
   readonly nameless?: boolean;
+  /** What is said of an item above its numbers. */
+  readonly remark?: (item: T) => string | null;
 };
 
 /** A list of batteries, rails or payload: each with its main numbers, the rest behind "More". */
@@ -51,6 +53,7 @@ export function Items<T extends Item>(props: ItemsProps<T>) {
           predicted={props.stated === false ? undefined : props.predicted}
           fallback={{ ...props.fallback?.(item), ...(props.stated === false ? item : {}) }}
           choices={props.choices?.(item, (part) => change(index, part))}
+          remark={props.remark?.(item) ?? null}
           onChange={(part, member) => change(index, part as Partial<T>, `${noun}${index}${member}`)}
           onRemove={() => onChange(items.filter((_, i) => i !== index))}
         />
@@ -85,6 +88,7 @@ type ItemCardProps = {
   readonly nameless: boolean;
   readonly predicted: { readonly fields: ReadonlySet<string>; readonly from: string } | undefined;
   readonly choices: ReactNode;
+  readonly remark: string | null;
   readonly onChange: (part: Item, member: string) => void;
   readonly onRemove: () => void;
 };
@@ -97,6 +101,7 @@ function ItemCard({
   nameless,
   predicted,
   choices,
+  remark,
   onChange,
   onRemove,
 }: ItemCardProps) {
@@ -128,6 +133,7 @@ function ItemCard({
           <IconTrash size={14} />
         </ActionIcon>
       </div>
+      {remark === null ? null : <p className="small muted">{remark}</p>}
       {choices}
       {fields
         .filter((field) => open || field.more !== true)

@@ -4,56 +4,87 @@ import type { SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { Items } from './Items.tsx';
 import {
+  type ComputedFlight,
   CRUISE_NARROWED_PCT,
+  cruiseCounts,
   cruiseFields,
+  hoverCounts,
   hoverFields,
   legFields,
   windField,
 } from './measuredFields.ts';
 import { NumberRow } from './NumberRow.tsx';
+import { useCards } from './useCards.ts';
 
 type Props<Item> = { readonly items: readonly Item[]; readonly onSet: SetMember };
 type MeasuredHover = NonNullable<Build['measured_hover']>[number] & { readonly name?: string };
 type MeasuredCruise = NonNullable<Build['measured_cruise']>[number] & { readonly name?: string };
+type CruiseCard = Partial<MeasuredCruise>;
 type Leg = NonNullable<Build['mission']>[number] & { readonly name?: string };
 
+type FlownProps<Item> = Props<Item> & {
+  /** What the analysis of the build says of the same flight, when it is asked. */
+  readonly computed: ComputedFlight;
+};
+
 /** Hovers of this very aircraft: they calibrate its losses. */
-export const MeasuredHovers = memo(function MeasuredHovers(props: Props<MeasuredHover>) {
-  const { items, onSet } = props;
+export const MeasuredHovers = memo(function MeasuredHovers(props: FlownProps<MeasuredHover>) {
+  const { items, onSet, computed } = props;
+  const cards = useCards({
+    items,
+    counts: hoverCounts,
+    onItems: (next, member) => onSet('measured_hover', next, member),
+  });
   return (
     <Items<MeasuredHover>
       noun="Measured hover"
-      items={items}
+      items={cards.all}
       fields={hoverFields}
       most={20}
-      add={() => ({ minutes: 10 })}
+      add={() => ({})}
       nameless
-      onChange={(next, member) => onSet('measured_hover', next.length === 0 ? null : next, member)}
+      fallback={(hover) => (hoverCounts(hover) ? {} : computed('hover'))}
+      remark={(hover) =>
+        hoverCounts(hover)
+          ? null
+          : 'Does not count yet: type minutes, power or current. What the build computes is in grey.'
+      }
+      onChange={cards.change}
     />
   );
 });
 
 /** Cruises of this very aircraft on its wing: they calibrate its drag, which is known least. */
-export const MeasuredCruises = memo(function MeasuredCruises(props: Props<MeasuredCruise>) {
-  const { items, onSet } = props;
+export const MeasuredCruises = memo(function MeasuredCruises(props: FlownProps<MeasuredCruise>) {
+  const { items, onSet, computed } = props;
+  const cards = useCards<CruiseCard>({
+    items,
+    counts: cruiseCounts,
+    onItems: (next, member) =>
+      onSet('measured_cruise', next as readonly MeasuredCruise[] | null, member),
+  });
   return (
     <>
-      {items.length > 0 ? null : (
+      {cards.all.length > 0 ? null : (
         <p className="small">
           One level cruise of this aircraft, with its airspeed and its power, narrows the band of
           the flight time on the wing to ± {CRUISE_NARROWED_PCT} % where the rest is stated.
         </p>
       )}
-      <Items<MeasuredCruise>
+      <Items<CruiseCard>
         noun="Measured cruise"
-        items={items}
+        items={cards.all}
         fields={cruiseFields}
         most={20}
-        add={() => ({ speed_kmh: 60, power_w: 150 })}
+        add={() => ({})}
         nameless
-        onChange={(next, member) =>
-          onSet('measured_cruise', next.length === 0 ? null : next, member)
+        fallback={(cruise) => (cruiseCounts(cruise) ? {} : computed('cruise'))}
+        remark={(cruise) =>
+          cruiseCounts(cruise)
+            ? null
+            : 'Does not count yet: type the airspeed, and power or current. What the build computes is in grey.'
         }
+        onChange={cards.change}
       />
     </>
   );
