@@ -6,6 +6,27 @@ describe('the builder', () => {
     const page = await openPage('/builder');
     await page.getByLabel('Propeller diameter').fill('500');
     await page.getByText('Must be at most 120').waitFor();
+    // Left as it was typed, with the reason, until something else changes the number.
+    await page.getByLabel('Name of the build').focus();
+    expect(await page.getByLabel('Propeller diameter').inputValue()).toBe('500');
+    await page.getByText('Must be at most 120 in. Not taken.').waitFor();
+    await page.getByLabel('Propeller diameter').fill('30 cm');
+    await page.getByText('= 11.811\u202fin').waitFor();
+    await page.getByLabel('Name of the build').focus();
+    expect(await page.getByLabel('Propeller diameter').inputValue()).toBe('11.811');
+  });
+
+  journey('reads a number with its unit, and says why another is none of the field', async () => {
+    const page = await openPage('/builder');
+    const mass = page.getByLabel('Dry mass');
+    await mass.fill('1,3 kg');
+    await page.getByText('= 1300\u202fg').waitFor();
+    await mass.fill('1,3 litres');
+    await page.getByText('“litres” is no unit of this field: g, kg, oz or lb').waitFor();
+    await page.getByLabel('Name of the build').focus();
+    expect(await mass.inputValue()).toBe('1,3 litres');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => mass.inputValue()).toBe('640');
   });
 
   journey('takes a motor that was measured on a stand and a cell from the catalog', async () => {

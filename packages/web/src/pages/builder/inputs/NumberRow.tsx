@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useUnits } from '../../../format/settings.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import styles from '../builder.module.css';
@@ -16,18 +16,16 @@ type NumberRowProps = {
 /** One number of a build. What lies outside its range is refused at the field and changes nothing. */
 export function NumberRow(props: NumberRowProps) {
   const { input, value, fallback, predicted = false, onChange } = props;
-  const [refusal, setRefusal] = useState<string | null>(null);
   const help = useId();
   const units = useUnits();
   const scale = input.percent === true ? 100 : 1;
   const shown = (number: number | null | undefined) => (number == null ? null : number * scale);
-  const take = (typed: number | null) => {
-    const next = typed === null ? null : Number((typed / scale).toPrecision(12));
+  const own = (typed: number) => Number((typed / scale).toPrecision(12));
+  const refuse = (typed: number) => {
     const { text, unit } = shownNumber(input, units);
-    const bound = (value: number) => `${text(value)} ${unit}`.trim();
-    const refused = next === null ? null : refusalOf(next, input.range, bound);
-    setRefusal(refused);
-    if (refused === null) onChange(next);
+    const bound = (number: number) => `${text(number)} ${unit}`.trim();
+    const refusal = refusalOf(own(typed), input.range, bound);
+    return refusal === null ? null : `${refusal}. Not taken.`;
   };
   return (
     <div className={styles.helped}>
@@ -37,11 +35,10 @@ export function NumberRow(props: NumberRowProps) {
         value={shown(value)}
         fallback={shown(fallback)}
         fallbackNote={predicted === false ? undefined : 'predicted'}
-        onChange={take}
-        onBlur={() => setRefusal(null)}
+        onChange={(typed) => onChange(typed === null ? null : own(typed))}
+        refuse={refuse}
         step={input.step * scale}
         max={input.range.max * scale}
-        error={refusal}
         {...(input.range.min === undefined ? {} : { min: input.range.min * scale })}
         {...(input.kind === undefined ? {} : { kind: input.kind })}
         {...(input.unit === undefined ? {} : { unit: input.unit })}

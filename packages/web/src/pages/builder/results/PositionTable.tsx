@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useUnits } from '../../../format/settings.ts';
 import { quantityText } from '../../../format/units.ts';
 import { Figure } from '../../../ui/Figure.tsx';
@@ -69,23 +69,17 @@ type PlaceFieldProps = {
 /** Drawn when its place changes, not at every change of the build. */
 const PlaceField = memo(function PlaceField(props: PlaceFieldProps) {
   const { nth, axis, label, value, onMove } = props;
-  const [refusal, setRefusal] = useState<string | null>(null);
   const units = useUnits();
-  const take = (place: number | null) => {
-    const bound = (limit: number) => quantityText(limit, 'length_mm', units);
-    const refused = place === null ? null : refusalOf(place, POSITIONS_MM, bound);
-    setRefusal(refused);
-    if (refused === null) onMove(nth, { [axis]: place ?? 0 });
-  };
+  const refuse = (place: number) =>
+    refusalOf(place, POSITIONS_MM, (limit) => quantityText(limit, 'length_mm', units));
   return (
     <NumberField
       label=""
       ariaLabel={label}
       value={value}
       kind="length_mm"
-      error={refusal}
-      onChange={take}
-      onBlur={() => setRefusal(null)}
+      refuse={refuse}
+      onChange={(place) => onMove(nth, { [axis]: place ?? 0 })}
     />
   );
 });
