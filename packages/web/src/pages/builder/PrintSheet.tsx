@@ -8,6 +8,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { LayoutDrawing } from './LayoutDrawing.tsx';
 import { chartOrder, chartsOf } from './model/charts.ts';
 import { figures, numberOf } from './model/figures.ts';
+import { inputSheet } from './model/inputSheet.ts';
 import type { Draft } from './model/share.ts';
 import { type Study, typeOf } from './model/study.ts';
 import styles from './PrintSheet.module.css';
@@ -17,7 +18,7 @@ import { type Gauge, gaugesOf } from './results/gauges.ts';
 const CHARTS = 4;
 const LEVELS = { ok: 'Fine', warn: 'Warning', bad: 'Problem' } as const;
 
-/** One page of paper: figures, charts, findings and the layout. Hidden on a screen. */
+/** On one page figures, charts, findings and the layout, on the next the inputs. Hidden on a screen. */
 export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly study: Study }) {
   const { reply, analysis } = study;
   const units = useUnits();
@@ -95,6 +96,50 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
             </li>
           ))}
       </ul>
+      <InputSheet draft={draft} study={study} />
     </section>
+  );
+}
+
+const ORIGINS = {
+  stated: '',
+  predicted: 'predicted',
+  measured: 'of the measured points',
+  assumed: 'assumed',
+} as const;
+
+/** What the aircraft is built from, so that it can be built again from paper, and who answers for it. */
+function InputSheet({ draft, study }: { readonly draft: Draft; readonly study: Study }) {
+  const units = useUnits();
+  const parts = inputSheet(draft.params, study.reply.platform, units);
+  return (
+    <div className={styles.inputs}>
+      <h2>Inputs of {draft.name || 'this build'}</h2>
+      <p className="muted">
+        What is marked as assumed or predicted was not stated: the model took it.
+      </p>
+      <div className={styles.parts}>
+        {parts.map(({ title, rows }) => (
+          <table key={title}>
+            <caption>{title}</caption>
+            <tbody>
+              {rows.map(({ label, text, origin }) => (
+                <tr key={label + text}>
+                  {label === '' ? null : <td>{label}</td>}
+                  <td className="num">
+                    {text} <i className="muted">{ORIGINS[origin]}</i>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      <div className={styles.signed}>
+        {['Built by', 'Date', 'Checked by', 'Date of the check'].map((label) => (
+          <div key={label}>{label}</div>
+        ))}
+      </div>
+    </div>
   );
 }

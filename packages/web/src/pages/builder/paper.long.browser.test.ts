@@ -23,7 +23,7 @@ async function sheetsOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
 
 describe('a printed build', () => {
   journey(
-    'is one sheet of A4 and of Letter for every example, in both systems of units',
+    'is two sides of A4 and of Letter for every example, in both systems of units',
     async () => {
       for (const imperial of [false, true]) {
         const page = await openPage('/builder', { dark: imperial });
@@ -38,7 +38,7 @@ describe('a printed build', () => {
               name,
               imperial,
               format,
-              1,
+              2,
             ]);
         }
         await page.emulateMedia({ media: 'print' });
@@ -52,6 +52,35 @@ describe('a printed build', () => {
         expect(text).toMatch(imperial ? /\d\s(mph|oz|ft)/ : /\d\s(km\/h|g|m)\b/);
         if (imperial) expect(text.replace(/^.*Source:.*$/m, '')).not.toMatch(/\d\s(km\/h|kg|mm)\b/);
       }
+    },
+  );
+});
+
+describe('the printed inputs', () => {
+  journey(
+    'are enough to build it again, say what is assumed, and have a line to sign',
+    async () => {
+      const page = await openPage('/builder');
+      await openExample(page, '7-inch long range');
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+      const sheet = page.locator('section[aria-hidden=true]');
+      await sheet.getByText('Inputs of 7-inch long range').waitFor();
+      const row = (label: string) =>
+        sheet.getByRole('row', { includeHidden: true }).filter({ hasText: label });
+      for (const [label, text] of [
+        ['Propeller diameter', '7 in'],
+        ['Motor Kv', '1300 rpm/V'],
+        ['Dry mass', '640 g'],
+        ['Capacity', '3000 mAh'],
+        ['Chemistry', 'LiPo'],
+      ] as const) {
+        expect(await row(label).first().innerText()).toContain(text);
+        expect(await row(label).first().innerText()).not.toMatch(/assumed|predicted/);
+      }
+      expect(await row('Altitude').first().innerText()).toMatch(/0 m assumed/);
+      for (const signed of ['Built by', 'Date', 'Checked by'])
+        await sheet.getByText(signed, { exact: true }).waitFor();
     },
   );
 });

@@ -1,6 +1,5 @@
 import {
   airframeTypes,
-  type Build,
   type FramePreset,
   framePresets,
   type PlatformReply,
@@ -11,6 +10,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
 import { LayoutDrawing } from '../LayoutDrawing.tsx';
 import { type NumberField, numberFields } from '../model/fields.ts';
+import { inForce } from '../model/inForce.ts';
 import { defaultsOf, typeOf } from '../model/study.ts';
 import type { Editor, SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
@@ -91,14 +91,6 @@ type InputsProps = {
   readonly computed: ComputedFlight;
 };
 
-/** What applies while a field is blank: a prediction, the full thrust of the table, or the default of the type. */
-function inForce(name: string, build: Build, platform: PlatformReply | null): number | undefined {
-  const predicted = platform?.predicted.find(({ field }) => field === name)?.value;
-  if (predicted !== undefined || name !== 'max_thrust_per_motor_g') return predicted;
-  if ((build.thrust_table ?? []).length === 0) return undefined;
-  return platform?.groups[0]?.max_thrust_per_motor_g;
-}
-
 /** Every input that this airframe reads, by subject; what is not stated shows its default in grey. */
 export function Inputs({ editor, platform, scaled, computed }: InputsProps) {
   const { build, set } = editor;
@@ -110,18 +102,17 @@ export function Inputs({ editor, platform, scaled, computed }: InputsProps) {
     numberFields
       .filter((field) => field.subject === subject && reads(field.name))
       .map((field) => {
-        const value = inForce(field.name, build, platform);
-        const predicted =
-          platform?.predicted.some(({ field: name }) => name === field.name) ?? false;
+        const applies = inForce(field.name, build, platform);
+        const predicted = applies?.from === 'prediction';
         return (
           <FieldRow
             key={field.name}
             field={field}
             value={build[field.name]}
             fallback={
-              value === undefined
+              applies === undefined
                 ? defaults[field.name]
-                : Number(value.toPrecision(predicted ? PREDICTED_DIGITS : 6))
+                : Number(applies.value.toPrecision(predicted ? PREDICTED_DIGITS : 6))
             }
             predicted={predicted}
             onSet={set}

@@ -1,10 +1,4 @@
-import {
-  type BatteryRequest,
-  type PayloadRequest,
-  partFigures,
-  type RailRequest,
-  usualOfPack,
-} from '@airworthy/performance';
+import type { BatteryRequest, PayloadRequest, RailRequest } from '@airworthy/performance';
 import { Button } from '@mantine/core';
 import { memo, Suspense, useState } from 'react';
 import styles from '../builder.module.css';
@@ -13,40 +7,17 @@ import { packChange } from '../model/packChange.ts';
 import type { SetMember } from '../model/useDraft.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { Items } from './Items.tsx';
+import { BATTERY, partOf, RAIL, usualOfBattery, usualOfPayload } from './itemDefaults.ts';
 import { batteryFields, chemistries, payloadFields, railFields, roles } from './itemFields.ts';
 import { BatteryPicker, PayloadPicker } from './lazyPickers.tsx';
 
 type Props<Item> = { readonly items: readonly Item[]; readonly onSet: SetMember };
 type DefaultProps<Item> = Props<Item> & { readonly stated: boolean };
 
-/** What a battery has where it states nothing; the rest follows from its chemistry. */
-const BATTERY: BatteryRequest = {
-  role: 'main',
-  chemistry: 'lipo',
-  cells: 6,
-  parallel: 1,
-  capacity_mah: 3000,
-  soh: 1,
-  count: 1,
-};
 /** What follows from chemistry and size while it is left blank. */
 const PREDICTED = {
   fields: new Set(['c_rating', 'ir_mohm', 'mass_g']),
   from: 'Follows from chemistry, cells and capacity.',
-};
-function shownUsual(battery: BatteryRequest): BatteryRequest {
-  const { c_rating, ir_mohm, mass_g } = usualOfPack(battery);
-  const short = (value: number) => Number(value.toPrecision(3));
-  return { c_rating: short(c_rating), ir_mohm: short(ir_mohm), mass_g: short(mass_g) };
-}
-
-const RAIL: RailRequest = {
-  voltage_v: 5,
-  current_a: 0,
-  efficiency: 0.9,
-  duty: 1,
-  mass_g: 0,
-  qty: 1,
 };
 
 export const BatteryInputs = memo(function BatteryInputs(props: DefaultProps<BatteryRequest>) {
@@ -59,7 +30,7 @@ export const BatteryInputs = memo(function BatteryInputs(props: DefaultProps<Bat
       fields={batteryFields}
       most={16}
       add={() => ({ chemistry: 'lipo', cells: 6, capacity_mah: 3000 })}
-      fallback={(battery) => ({ ...BATTERY, ...shownUsual(battery) })}
+      fallback={(battery) => ({ ...BATTERY, ...usualOfBattery(battery) })}
       predicted={PREDICTED}
       along={packChange}
       choices={(battery, set) => (
@@ -130,14 +101,9 @@ export const RailInputs = memo(function RailInputs(props: DefaultProps<RailReque
   );
 });
 
-const parts = new Map(
-  partFigures.map(([id, name, mass_g, power_w]) => [id, { name, mass_g, power_w }]),
-);
-
 export const PayloadInputs = memo(function PayloadInputs(props: Props<PayloadRequest>) {
   const { items, onSet } = props;
   const [choosing, setChoosing] = useState(false);
-  const partOf = (item: PayloadRequest) => parts.get(item.catalog_id ?? '');
   const put = (next: readonly PayloadRequest[], member?: string) =>
     onSet('payload', next.length === 0 ? null : next, member);
   return (
@@ -148,12 +114,7 @@ export const PayloadInputs = memo(function PayloadInputs(props: Props<PayloadReq
         fields={payloadFields}
         most={64}
         add={() => ({ name: 'Payload', mass_g: 100 })}
-        fallback={(item) => ({
-          mass_g: partOf(item)?.mass_g ?? 0,
-          power_w: partOf(item)?.power_w ?? 0,
-          qty: 1,
-          duty: 1,
-        })}
+        fallback={usualOfPayload}
         choices={(item) => {
           const part = partOf(item);
           return part === undefined ? null : <p className="muted small">Catalog: {part.name}</p>;
