@@ -14,6 +14,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** The same database past a pooler, as a role that may change the schema; for migrations and backups. */
   readonly databaseAdminUrl: string | undefined;
+  /** A standby of the database, for lists and questions. */
+  readonly databaseReadUrl: string | undefined;
   /** `DATABASE_URL` leads to a pooler that hands out a connection for one transaction. */
   readonly databasePooled: boolean;
   readonly connectionsMax: number;
@@ -70,6 +72,7 @@ export function loadConfig(environment: Environment): Config {
     dataFolder: resolve(setting(environment, 'AIRWORTHY_DATA') ?? './data'),
     databaseUrl: databaseUrl(environment, 'DATABASE_URL'),
     databaseAdminUrl: databaseUrl(environment, 'DATABASE_ADMIN_URL'),
+    databaseReadUrl: databaseReadUrl(environment),
     databasePooled:
       oneOf(environment, 'DATABASE_POOLER', ['none', 'transaction']) === 'transaction',
     connectionsMax: count(environment, 'DATABASE_CONNECTIONS_MAX', 20, 2),
@@ -111,6 +114,8 @@ export function shownSettings(config: Config): { name: string; value: string }[]
     AIRWORTHY_SIGN_UP: people.signUp,
     AIRWORTHY_DATA: config.dataFolder,
     DATABASE_URL: config.databaseUrl === undefined ? 'embedded' : 'set',
+    DATABASE_READ_URL:
+      config.databaseReadUrl === undefined ? 'not set: one database answers all' : 'set',
     AIRWORTHY_S3_BUCKET: s3?.bucket ?? 'not set: a folder',
     AIRWORTHY_SECRET: people.secret === undefined ? 'a file in the data folder' : 'set',
     AIRWORTHY_SMTP_URL: isSet(people.smtpUrl),
@@ -154,6 +159,16 @@ function databaseUrl(environment: Environment, name: string): string | undefined
   const value = setting(environment, name);
   if (value !== undefined && !/^postgres(ql)?:\/\/\S+$/.test(value))
     throw new ConfigError(`${name} must look like postgresql://user:password@host/database.`);
+  return value;
+}
+
+/** The embedded database has no standby. */
+function databaseReadUrl(environment: Environment): string | undefined {
+  const value = databaseUrl(environment, 'DATABASE_READ_URL');
+  if (value !== undefined && setting(environment, 'DATABASE_URL') === undefined)
+    throw new ConfigError(
+      'DATABASE_READ_URL names a standby of DATABASE_URL, which is not set: set both or neither.',
+    );
   return value;
 }
 

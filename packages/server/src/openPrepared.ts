@@ -24,6 +24,7 @@ export function databaseOptions(config: Config): DatabaseOptions {
   return {
     url: config.databaseUrl,
     adminUrl: config.databaseAdminUrl,
+    readUrl: config.databaseReadUrl,
     pooled: config.databasePooled,
     dataFolder: config.dataFolder,
     postgresUid: config.postgresUid,

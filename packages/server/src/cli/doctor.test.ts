@@ -32,6 +32,7 @@ test('looks at everything an installation stands on, each with what to do', asyn
     'settings',
     'database',
     'database role',
+    'read replica',
     'schema',
     'secret',
     'clock',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { type Composition, compose } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { setUpLink } from '../features/accounts/setUpLink.ts';
@@ -182,6 +183,7 @@ async function whileComposed(
     if (silent) log.error('the database does not answer');
     else log.info('the database answers again');
   });
+  const stopReplica = watchReplica(opened, log);
   try {
     return { value: { signal: await body({ composition, metrics, telemetry }, opened) }, text: '' };
   } finally {
@@ -190,8 +192,19 @@ async function whileComposed(
     await stopSweeping();
     await composition.close();
     await stopWatching();
+    await stopReplica();
     await telemetry.stop();
   }
+}
+
+/** Says in the log who answers lists and questions, whenever that changes. */
+function watchReplica({ replica }: Database, log: Logger): () => Promise<void> {
+  if (replica === null) return async () => {};
+  const { place } = replica;
+  return replica.watch((reason) => {
+    if (reason === null) log.info({ place }, 'lists and questions are read from the replica');
+    else log.warn({ place, reason }, 'the replica is not used: the primary answers');
+  });
 }
 
 /** Backups that are made by themselves, where the settings name a folder. */

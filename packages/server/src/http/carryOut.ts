@@ -6,6 +6,7 @@ import type { Handler, Implementation } from '../features/implement.ts';
 import type { Upload } from '../reading/upload.ts';
 import { actingAs } from '../storage/actor.ts';
 import { asCaller, type Caller } from '../storage/caller.ts';
+import { mayReadReplica } from '../storage/replicaReads.ts';
 import { actorOf } from './actorOf.ts';
 import type { Call } from './call.ts';
 import type { Progress, Visit } from './door.ts';
@@ -14,6 +15,7 @@ import type { Arrived, Checked } from './input.ts';
 import { problemReply, type Reply } from './problem.ts';
 import { isSpent } from './refusals.ts';
 import { render } from './render.ts';
+import { readsReplica } from './replicaEndpoints.ts';
 
 /** A call that passed every check up to its charge. */
 export type Entered = {
@@ -61,7 +63,11 @@ export async function carryOut(entered: Entered, carried: Carried | null): Promi
     header: (name: string) => [call.headers[name.toLowerCase()]].flat()[0],
     requestId: call.requestId,
   } as Parameters<Handler<typeof endpoint>>[0];
-  const work = () => asCaller(callerOf(endpoint, scope), () => handler(request));
+  const answer = () => handler(request);
+  const work = () =>
+    asCaller(callerOf(endpoint, scope), () =>
+      readsReplica(endpoint) ? mayReadReplica(answer) : answer(),
+    );
   const marked = () => (carried === null ? work() : carried.run(work));
   // A file that was fetched may be worth an entry of the audit as well.
   const given =

@@ -7,6 +7,7 @@ import { backupState } from '../backup/standing.ts';
 import type { Config } from '../config.ts';
 import { sealWarning } from '../features/people/sealed.ts';
 import { roleWarning } from '../openPrepared.ts';
+import { isDatabaseAway } from '../storage/away.ts';
 import { bindStore } from '../storage/binding.ts';
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
@@ -17,6 +18,7 @@ import {
   pendingMigrations,
   writerOf,
 } from '../storage/migrate.ts';
+import { bytesBehind, identityOf, unfitBecause } from '../storage/replica.ts';
 import { spoolUpload } from '../storage/spool.ts';
 
 /** One thing looked at: what was found, and what to do about it when something is wrong. */
@@ -31,6 +33,8 @@ const POSTGRES_MIN = 150_000;
 const CLOCK_MAX_S = 5;
 const FREE_MIN_BYTES = 1024 * 2 ** 20;
 const WAITING_MAX_S = 600;
+/** One segment of the log of changes. */
+const BEHIND_MAX_BYTES = 16 * 2 ** 20;
 
 const UNDEFINED_COLUMN = '42703';
 const UNDEFINED_TABLE = '42P01';
@@ -52,6 +56,7 @@ export async function diagnose(
     ['settings', async () => settings(config)],
     ['database', () => databaseVersion(database)],
     ['database role', () => role(database)],
+    ['read replica', () => replica(database)],
     ['schema', () => schema(database)],
     ['secret', () => secret(config, database)],
     ['clock', () => clock(database)],
@@ -97,6 +102,21 @@ async function databaseVersion({ pool, place }: Database): Promise<Result> {
   );
   const found = `PostgreSQL ${rows[0].version} at ${place}`;
   return rows[0].number >= POSTGRES_MIN ? ok(found) : fault(found, 'Use PostgreSQL 15 or newer.');
+}
+
+async function replica({ replica, pool }: Database): Promise<Result> {
+  if (replica === null) return ok('none: one database answers all');
+  const advice = 'Until then DATABASE_URL answers lists and questions too.';
+  try {
+    const reason = await unfitBecause(replica.pool, await identityOf(pool));
+    if (reason !== null) return warning(`${replica.place} is not used: ${reason}`, advice);
+    const behind_bytes = await bytesBehind(replica.pool, pool);
+    const found = `${replica.place} is a standby of this database, ${behind_bytes} bytes behind`;
+    return behind_bytes <= BEHIND_MAX_BYTES ? ok(found) : warning(found, advice);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return warning(`${replica.place} does not answer (${(error as Error).message})`, advice);
+  }
 }
 
 async function role(database: Database): Promise<Result> {

@@ -86,6 +86,7 @@ export function openMetrics(sources: MetricsSources): Metrics {
       this.set(bavail * bsize);
     },
   });
+  replicaMetrics(database, registers);
   queueMetrics(database, registers);
   storeMetrics(database, registers);
   backupMetrics(sources, registers);
@@ -97,6 +98,30 @@ export function openMetrics(sources: MetricsSources): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+/** Nothing where no replica is named. */
+function replicaMetrics({ replica }: Database, registers: Registry[]): void {
+  if (replica === null) return;
+  new Gauge({
+    name: 'airworthy_replica_used',
+    help: '1 while lists and questions go to DATABASE_READ_URL, 0 while DATABASE_URL answers them.',
+    registers,
+    collect() {
+      this.set(replica.state().reason === null ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'airworthy_replica_reads',
+    help: 'Reads that may go to the replica since the process began, by who answered: a replica that is behind passes them on.',
+    labelNames: ['by'],
+    registers,
+    collect() {
+      const { answered, passedOn } = replica.state();
+      this.set({ by: 'replica' }, answered);
+      this.set({ by: 'primary' }, passedOn);
+    },
+  });
 }
 
 /** Two gauges of one look: the second to be collected waits for the look of the first. */

@@ -4,6 +4,7 @@ import { GuardedPool } from './guardedPool.ts';
 import { patiently } from './patiently.ts';
 import { EMBEDDED_USER } from './postgres.ts';
 import { keepPostgres } from './postgresKeeper.ts';
+import { openReplica, type Replica } from './replica.ts';
 import type { CallsSchema } from './schema/calls.ts';
 import type { CoreSchema } from './schema/core.ts';
 import type { CrashSchema } from './schema/crash.ts';
@@ -38,6 +39,8 @@ export type Database = {
   /** A few connections apart, for looking up keys and charging. */
   readonly lookups: pg.Pool;
   readonly db: Db;
+  /** A standby for lists and questions; null where none is named. */
+  readonly replica: Replica | null;
   /** How to reach it with the right to change its schema, past any connection pooler. */
   readonly admin: pg.PoolConfig;
   /** Where the data lies, in words, for the start screen. */
@@ -65,6 +68,8 @@ export type DatabaseOptions = {
   readonly url?: string | undefined;
   /** The same database past a connection pooler, as a role that may change its schema. */
   readonly adminUrl?: string | undefined;
+  /** A standby of it, for reads that only list and ask. */
+  readonly readUrl?: string | undefined;
   /** `url` leads to a pooler that hands out a connection for one transaction (PgBouncer). */
   readonly pooled?: boolean | undefined;
   readonly dataFolder: string;
@@ -84,7 +89,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.url !== undefined) {
     const place = new URL(options.url).host;
     const admin = { connectionString: options.adminUrl ?? options.url };
-    return databaseOn({ connectionString: options.url, max }, { admin, place, pooled });
+    const replica = options.readUrl === undefined ? null : { connectionString: options.readUrl };
+    return databaseOn({ connectionString: options.url, max }, { admin, place, pooled, replica });
   }
   const server = await keepPostgres(options.dataFolder, { uid: options.postgresUid });
   const connection = { host: server.host, port: 5432 };
@@ -110,18 +116,24 @@ export function newPool(config: pg.PoolConfig, pooled = false): GuardedPool {
 /** Everything on one connection. `stop` ends what was started for it. */
 export function databaseOn(
   served: pg.PoolConfig,
-  at: Pick<Database, 'admin' | 'place'> & { pooled?: boolean; warning?: string | null },
+  at: Pick<Database, 'admin' | 'place'> & {
+    readonly pooled?: boolean;
+    readonly warning?: string | null;
+    readonly replica?: pg.PoolConfig | null;
+  },
   stop: () => Promise<void> = () => Promise.resolve(),
 ): Database {
   const pool = newPool(served, at.pooled);
   const lookups = newPool({ ...served, max: LOOKUPS_MAX }, at.pooled);
+  const replica = at.replica == null ? null : replicaOn(at.replica, served, lookups, at.pooled);
   const db = new Kysely<Schema>({
-    dialect: new TenantDialect(pool, { pooled: at.pooled === true }),
+    dialect: new TenantDialect(pool, { pooled: at.pooled === true, replica }),
   });
   return {
     pool,
     lookups,
     db,
+    replica,
     admin: at.admin,
     place: at.place,
     warning: at.warning ?? null,
@@ -138,6 +150,18 @@ export function databaseOn(
       await stop();
     },
   };
+}
+
+function replicaOn(
+  connection: pg.PoolConfig,
+  { max }: pg.PoolConfig,
+  primary: pg.Pool,
+  pooled: boolean | undefined,
+): Replica {
+  const pool = newPool({ ...connection, max }, pooled);
+  const { connectionString, host = '' } = connection;
+  const place = connectionString === undefined ? host : new URL(connectionString).host;
+  return openReplica(pool, { place, connection, primary });
 }
 
 /** The embedded database and the role that serves it; another start may make either at this moment. */

@@ -10,6 +10,7 @@ import {
 import pg from 'pg';
 import { currentActor } from './actor.ts';
 import { currentCaller } from './caller.ts';
+import { type Replica, ReplicaLost } from './replica.ts';
 
 /** A statement that takes longer is of no use to a caller; an idle transaction holds locks for nothing. */
 const SESSION = {
@@ -47,25 +48,61 @@ function scopeStatement({ pooled }: DialectOptions): string {
 }
 
 /** `pooled`: sessions belong to a pooler, so nothing can be set that outlives a transaction. */
-export type DialectOptions = { readonly pooled: boolean };
+export type DialectOptions = {
+  readonly pooled: boolean;
+  /** Where reads may go that were marked as such (`replicaReads.ts`). */
+  readonly replica?: Replica | null;
+};
+
+/** Where a connection leads, and what gives it back. */
+type Source = Pick<PostgresDriver, 'acquireConnection' | 'releaseConnection'>;
+type Held = { readonly connection: DatabaseConnection; readonly source: Source };
 
 class ScopedConnection implements DatabaseConnection {
-  readonly inner: DatabaseConnection;
+  held: Held;
   inTransaction = false;
   readonly #options: DialectOptions;
-  constructor(inner: DatabaseConnection, options: DialectOptions) {
-    this.inner = inner;
+  /** The primary, while `held` leads to a replica. */
+  readonly #primary: Source | null;
+  constructor(held: Held, options: DialectOptions, primary: Source | null = null) {
+    this.held = held;
     this.#options = options;
+    this.#primary = primary;
+  }
+
+  get onReplica(): boolean {
+    return this.#primary !== null && this.held.source !== this.#primary;
+  }
+
+  /** Goes on at the primary: what follows writes, or the replica is lost. */
+  async toPrimary(): Promise<void> {
+    if (this.#primary === null || !this.onReplica) return;
+    const connection = await this.#primary.acquireConnection();
+    await release(this.held);
+    this.held = { connection, source: this.#primary };
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.onReplica) return this.#execute<R>(query);
+    try {
+      return await this.#execute<R>(query);
+    } catch (error) {
+      if (this.#options.replica?.isLost(error) !== true) throw error;
+      if (this.inTransaction) throw new ReplicaLost(error);
+      await this.toPrimary();
+      return this.#execute<R>(query);
+    }
   }
 
   /** A statement of its own becomes a transaction of one, sent in one go where the client can. */
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.inTransaction) return this.inner.executeQuery<R>(query);
-    const begun = this.inner.executeQuery(
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { connection } = this.held;
+    if (this.inTransaction) return connection.executeQuery<R>(query);
+    const begun = connection.executeQuery(
       CompiledQuery.raw(`begin; ${scopeStatement(this.#options)}`),
     );
-    const answered = this.inner.executeQuery<R>(query);
-    const committed = this.inner.executeQuery(CompiledQuery.raw('commit'));
+    const answered = connection.executeQuery<R>(query);
+    const committed = connection.executeQuery(CompiledQuery.raw('commit'));
     const [, answer, ...rest] = await Promise.allSettled([begun, answered, committed]);
     for (const outcome of [answer, ...rest])
       if (outcome.status === 'rejected') throw outcome.reason;
@@ -77,15 +114,58 @@ class ScopedConnection implements DatabaseConnection {
   }
 }
 
+function release({ connection, source }: Held): Promise<void> {
+  return source.releaseConnection(connection as Parameters<PostgresDriver['releaseConnection']>[0]);
+}
+
 class TenantDriver extends PostgresDriver {
   readonly #options: DialectOptions;
+  readonly #primary: Source;
+  readonly #standby: PostgresDriver | null;
   constructor(pool: pg.Pool, options: DialectOptions) {
     super({ pool });
     this.#options = options;
+    this.#primary = {
+      acquireConnection: () => super.acquireConnection(),
+      releaseConnection: (connection) => super.releaseConnection(connection),
+    };
+    const { replica } = options;
+    this.#standby = replica == null ? null : new PostgresDriver({ pool: replica.pool });
+  }
+
+  override async init(): Promise<void> {
+    await super.init();
+    await this.#standby?.init();
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    await this.#standby?.destroy();
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new ScopedConnection(await super.acquireConnection(), this.#options);
+    return (await this.#onReplica()) ?? this.#onPrimary();
+  }
+
+  async #onPrimary(): Promise<ScopedConnection> {
+    const source = this.#primary;
+    return new ScopedConnection(
+      { connection: await source.acquireConnection(), source },
+      this.#options,
+    );
+  }
+
+  async #onReplica(): Promise<ScopedConnection | null> {
+    const source = this.#standby;
+    const { replica } = this.#options;
+    if (source === null || replica == null || !(await replica.isReady())) return null;
+    try {
+      const connection = await source.acquireConnection();
+      return new ScopedConnection({ connection, source }, this.#options, this.#primary);
+    } catch (error) {
+      if (replica.isLost(error)) return null;
+      throw error;
+    }
   }
 
   override async beginTransaction(
@@ -93,12 +173,14 @@ class TenantDriver extends PostgresDriver {
     settings: TransactionSettings,
   ): Promise<void> {
     const scoped = connection as ScopedConnection;
+    // What may write begins where it can.
+    if (settings.accessMode !== 'read only') await scoped.toPrimary();
     const isolation =
       settings.isolationLevel === undefined ? '' : ` isolation level ${settings.isolationLevel}`;
     const access = settings.accessMode === undefined ? '' : ` ${settings.accessMode}`;
     const text = `start transaction${isolation}${access}; ${scopeStatement(this.#options)}`;
     scoped.inTransaction = true;
-    await scoped.inner.executeQuery(CompiledQuery.raw(text));
+    await scoped.executeQuery(CompiledQuery.raw(text));
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -112,8 +194,7 @@ class TenantDriver extends PostgresDriver {
   }
 
   override releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const { inner } = connection as ScopedConnection;
-    return super.releaseConnection(inner as Parameters<PostgresDriver['releaseConnection']>[0]);
+    return release((connection as ScopedConnection).held);
   }
 }
 

@@ -22,11 +22,17 @@ export function withLastStep<T>(step: (tx: Tx) => Promise<void>, work: () => T):
  * Runs `work` in one transaction, again where the server asks for it; inside, only `tx` may be used. Given
  * a transaction it becomes a part of that.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  /** `readOnly`: one that may be answered by a replica, where the call may (`replicaReads.ts`). */
+  { readOnly = false }: { readonly readOnly?: boolean } = {},
+): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => {
+      const begun = readOnly ? db.transaction().setAccessMode('read only') : db.transaction();
+      return await begun.execute(async (tx) => {
         const done = await work(tx);
         await lastly.getStore()?.(tx);
         return done;

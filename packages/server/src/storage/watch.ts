@@ -7,10 +7,14 @@ const PATIENCE_MS = 5000;
 /** After the time is up, what has arrived meanwhile is still read: a busy process is not a silent server. */
 const LAST_LOOK_MS = 250;
 
-/** Asks the database a trivial question every second, and reports when it falls silent or answers again. */
+/**
+ * Asks the database a trivial question every second, or `ask` in its place, and reports when it falls silent or answers
+ * again.
+ */
 export function watchDatabase(
   connection: pg.ClientConfig,
   onChange: (silent: boolean) => void,
+  ask: (client: pg.Client) => Promise<unknown> = (client) => client.query('SELECT 1'),
 ): () => Promise<void> {
   const stopping = new AbortController();
   let silent = false;
@@ -23,7 +27,7 @@ export function watchDatabase(
       await fresh.connect();
       client = fresh;
     }
-    await within(client.query('SELECT 1'));
+    await within(ask(client));
   }
 
   async function loop(): Promise<void> {
