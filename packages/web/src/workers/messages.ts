@@ -1,4 +1,5 @@
 import type { FieldList, SignalRequest, Thinned, ThinRequest } from './fields.ts';
+import type { FlightPath } from './path.ts';
 import type { FirstFigures, LogBytes, Phase, Read } from './readLog.ts';
 import type { Signal } from './signal/evaluate.ts';
 import type { LogFile } from './unpack.ts';
@@ -18,12 +19,14 @@ export type FieldsRequest = { readonly kind: 'fields'; readonly id: number };
 export type ColumnsRequest = ThinRequest & { readonly kind: 'columns'; readonly id: number };
 export type SamplesRequest = SignalRequest & { readonly kind: 'samples'; readonly id: number };
 export type ParametersRequest = { readonly kind: 'parameters'; readonly id: number };
+export type PathRequest = { readonly kind: 'path'; readonly id: number };
 export type WorkerRequest =
   | ReadRequest
   | FieldsRequest
   | ColumnsRequest
   | SamplesRequest
-  | ParametersRequest;
+  | ParametersRequest
+  | PathRequest;
 
 /** A parameter as the flight ended with it; the default where the log states it. */
 export type LogParameter = {
@@ -47,6 +50,7 @@ export type WorkerEvent =
       readonly id: number;
       readonly parameters: readonly LogParameter[];
     }
+  | { readonly kind: 'path'; readonly id: number; readonly path: FlightPath | null }
   | { readonly kind: 'request_failed'; readonly id: number; readonly reason: string };
 
 /** Of an archive: the log in it that is read and further ones, or why there is none. */

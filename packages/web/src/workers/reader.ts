@@ -10,6 +10,7 @@ import { blobSource } from './blobSource.ts';
 import { failureOf, messageOf } from './failure.ts';
 import { FieldReader, fieldsOf } from './fields.ts';
 import type { LogParameter, ReadRequest, WorkerEvent, WorkerRequest } from './messages.ts';
+import { flightPath } from './path.ts';
 import { examineLog, firstFigures, type OnProgress, type OpenedFile, openFile } from './readLog.ts';
 
 /** What we use of a worker's global scope; the types of `webworker` and `dom` exclude each other. */
@@ -64,6 +65,10 @@ async function answer(request: Exclude<WorkerRequest, ReadRequest>): Promise<voi
     if (request.kind === 'parameters') {
       parameters ??= normalise(file.log).then(parametersOf);
       scope.postMessage({ kind: 'parameters', id, parameters: await parameters });
+      return;
+    }
+    if (request.kind === 'path') {
+      scope.postMessage({ kind: 'path', id, path: flightPath(await normalise(file.log)) });
       return;
     }
     fieldReader ??= tableTimes(file.log).then((times) => new FieldReader(file.log, times));

@@ -8,6 +8,7 @@ import type {
   WorkerRequest,
 } from '../../workers/messages.ts';
 import { packingOf } from '../../workers/packed.ts';
+import type { FlightPath } from '../../workers/path.ts';
 import type { Signal } from '../../workers/signal/evaluate.ts';
 import { parseExpression } from '../../workers/signal/expression.ts';
 import type { LogFile } from '../../workers/unpack.ts';
@@ -140,6 +141,13 @@ export class LogReader {
     const event = await this.#ask((id) => ({ kind: 'parameters', id }));
     if (event.kind !== 'parameters') throw new Error('The reader gave another answer.');
     return event.parameters;
+  }
+
+  /** The path that was flown; null where the log has no place. */
+  async path(): Promise<FlightPath | null> {
+    const event = await this.#ask((id) => ({ kind: 'path', id }));
+    if (event.kind !== 'path') throw new Error('The reader gave another answer.');
+    return event.path;
   }
 
   /** Ends the worker, and with it a reading that is under way. */
