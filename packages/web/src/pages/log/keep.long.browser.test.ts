@@ -5,6 +5,12 @@ import { journey, openPage } from '../../testing/journey.ts';
 import { LOGS, openLog, readingOf, saved } from '../../testing/logs.ts';
 import { instant } from './quantities.ts';
 
+/** In the page: the names of what a file marks, as the browser's parser of XML reads them. */
+const NAMES_IN_XML = (text: string) => {
+  const read = new DOMParser().parseFromString(text, 'application/xml');
+  if (read.querySelector('parsererror') !== null) throw new Error('This is no XML.');
+  return [...read.querySelectorAll('wpt > name, Placemark > name')].map((one) => one.textContent);
+};
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 describe('what is kept of a log', () => {
@@ -12,6 +18,9 @@ describe('what is kept of a log', () => {
     const reading = await readingOf(LOGS.motor);
     const page = await openPage(paths.log);
     await openLog(page, LOGS.motor);
+    await page.getByRole('textbox', { name: 'Note at the cursor' }).fill('the prop was cracked');
+    await page.getByRole('button', { name: 'Add at 28.09 s' }).click();
+    await page.getByRole('button', { name: 'Look at 28.09 s: the prop was cracked' }).waitFor();
     const keep = (item: string) =>
       saved(page, async () => {
         await page.getByRole('button', { name: 'Keep' }).click();
@@ -21,6 +30,7 @@ describe('what is kept of a log', () => {
     expect(report.name).toBe('copter-quad-motor-failure.bin.report.html');
     const whole = report.bytes.toString();
     expect(whole).toContain('lost its thrust');
+    expect(whole).toContain('the prop was cracked');
     // One file that needs nothing else.
     expect(whole).not.toMatch(/(src|href)="(?!#|data:)/);
     const { lat, lon } = reading.crash.location!;
@@ -34,9 +44,16 @@ describe('what is kept of a log', () => {
     expect(anonymous.name).toBe('flight.report.html');
     const bare = anonymous.bytes.toString();
     expect(bare).toContain('lost its thrust');
-    for (const part of identity) expect(bare).not.toContain(part);
+    for (const part of [...identity, 'the prop was cracked']) expect(bare).not.toContain(part);
     const json = await keep('Reading as JSON');
     expect(JSON.parse(json.bytes.toString())).toEqual(JSON.parse(JSON.stringify(reading)));
+    for (const kind of ['KML', 'GPX']) {
+      const path = await keep(`Path as ${kind}`);
+      expect(path.name).toBe(`copter-quad-motor-failure.bin.${kind.toLowerCase()}`);
+      expect(await page.evaluate(NAMES_IN_XML, path.bytes.toString())).toEqual(
+        expect.arrayContaining(['impact', 'the prop was cracked']),
+      );
+    }
   });
 
   journey('is the series of the window as CSV and a plot as PNG', async () => {

@@ -70,6 +70,14 @@ describe('the flight viewer', () => {
     await page.getByRole('button', { name: 'Gyro spectrum' }).click();
     await page.waitForURL(/fft%3A/);
     await page.getByText(/samples a second/).waitFor();
+    // The arrangement is kept under a name and comes back on a page that shows another one.
+    await page.getByRole('button', { name: 'Layouts' }).click();
+    await page.getByRole('textbox', { name: 'Name of the layout' }).fill('Tuning');
+    await page.getByRole('button', { name: 'Save layout' }).click();
+    await page.getByRole('button', { name: 'Gyro spectrum' }).click();
+    await page.getByText(/samples a second/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Tuning', exact: true }).click();
+    await page.getByText(/samples a second/).waitFor();
   });
 
   journey('replays the flight by keys, also where the browser has no WebGL', async () => {

@@ -25,6 +25,9 @@ type PlotBarProps = {
   readonly onPick: (picking: boolean) => void;
   readonly comparing: boolean;
   readonly onCompare: (comparing: boolean) => void;
+  /** Whether the saved layouts are open. */
+  readonly arranging: boolean;
+  readonly onArrange: (arranging: boolean) => void;
 };
 
 /** Apart from the bar: it is drawn at every move of the pointer, the buttons are not. */
@@ -84,6 +87,14 @@ export function PlotBar(props: PlotBarProps) {
           onClick={() => props.onCompare(!props.comparing)}
         >
           Compare
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-expanded={props.arranging}
+          onClick={() => props.onArrange(!props.arranging)}
+        >
+          Layouts
         </Button>
       </div>
       <div className={styles.groups}>

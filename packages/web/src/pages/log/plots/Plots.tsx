@@ -9,6 +9,8 @@ import { useAddress, useSetAddress } from '../../../ui/index.ts';
 import { type Comparison, overlaid } from '../compare/compare.ts';
 import { useComparison } from '../compare/useComparison.ts';
 import type { LogEntry } from '../logs.ts';
+import { useNotes } from '../notes/keptNotes.ts';
+import { noteMarks } from '../notes/notes.ts';
 import { filterMarks } from '../parameters/filters.ts';
 import { parametersQuery } from '../parameters/parametersQuery.ts';
 import { eventMarks, groupsOf, groupTitles, linesOf, mergedSeries, modeBands } from './channels.ts';
@@ -26,6 +28,9 @@ const CompareBar = lazy(() =>
 );
 const FieldPicker = lazy(() =>
   import('./FieldPicker.tsx').then((part) => ({ default: part.FieldPicker })),
+);
+const LayoutBar = lazy(() =>
+  import('../layouts/LayoutBar.tsx').then((part) => ({ default: part.LayoutBar })),
 );
 const SpectrumPlot = lazy(() =>
   import('./SpectrumPlot.tsx').then((part) => ({ default: part.SpectrumPlot })),
@@ -48,6 +53,7 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
   const { candidates, comparison } = useComparison(entry);
   // A link may name a flight whose log is not read yet.
   const [comparing, setComparing] = useState(other !== undefined);
+  const [arranging, setArranging] = useState(false);
   const drawn = useOverlay(groups, lines, times, comparison);
   const onKeyDown = usePlotKeys({ window, onWindow, cursor });
   const frame = useWheelZoom({ window, onWindow });
@@ -72,6 +78,8 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
         onPick={own.setPicking}
         comparing={comparing}
         onCompare={setComparing}
+        arranging={arranging}
+        onArrange={setArranging}
       />
       {comparing ? (
         <Suspense>
@@ -82,6 +90,11 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
             candidates={candidates}
             comparison={comparison}
           />
+        </Suspense>
+      ) : null}
+      {arranging ? (
+        <Suspense>
+          <LayoutBar />
         </Suspense>
       ) : null}
       {own.picking ? (
@@ -168,7 +181,8 @@ function usePlotted(reading: CrashReading) {
   const groups = useMemo(() => groupsOf(series), [series]);
   const block = useMemo(() => mergedSeries(series), [series]);
   const bands = useMemo(() => modeBands(reading), [reading]);
-  const marks = useMemo(() => eventMarks(reading), [reading]);
+  const notes = useNotes(reading);
+  const marks = useMemo(() => [...eventMarks(reading), ...noteMarks(notes)], [reading, notes]);
   const lines = useMemo(
     () => new Map(groups.map((group) => [group, linesOf(group, series, block, units)])),
     [groups, series, block, units],

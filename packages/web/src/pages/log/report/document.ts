@@ -1,14 +1,19 @@
 import { type CrashReading, crashCharts } from '@airworthy/forensics';
 import { html, ownMarkup } from '../html.ts';
+import type { Note } from '../notes/notes.ts';
 import { reportHtml } from './report.ts';
 
 /** The report as one file that needs nothing else: it can be kept, sent and printed. `css` is our own. */
-export function reportDocument(reading: CrashReading, css: string): string {
+export function reportDocument(
+  reading: CrashReading,
+  css: string,
+  notes: readonly Note[] = [],
+): string {
   const title = reading.meta.filename ?? 'Flight log';
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}: flight report</title><style>${ownMarkup(css)}</style></head>
-<body><main>${reportHtml(reading, crashCharts(reading))}</main></body></html>
+<body><main>${reportHtml(reading, crashCharts(reading), notes)}</main></body></html>
 `.text;
 }
 

@@ -82,6 +82,15 @@ describe('a report', () => {
 });
 
 describe('the exported document', () => {
+  test('has the notes of the person with their moments, as text', () => {
+    const notes = [{ at_s: 27.5, text: 'A <b>prop</b> was cracked' }];
+    const text = reportDocument(crash, css, notes);
+    expect(text).toContain('27.5\u00a0s');
+    expect(text).toContain('A &lt;b&gt;prop&lt;/b&gt; was cracked');
+    expect(text.indexOf('>Notes<')).toBeGreaterThan(text.indexOf('>Findings<'));
+    expect(reportDocument(crash, css)).not.toContain('>Notes<');
+  });
+
   test('needs nothing else and is one page with its own style', () => {
     const text = reportDocument(crash, css);
     expect(text).toMatch(/^<!doctype html>/);

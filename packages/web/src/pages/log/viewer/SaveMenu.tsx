@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { saveFile } from '../../../charts/save.ts';
 import type { TimeWindow } from '../../../charts/timePlot.ts';
+import type { PathKind } from '../export/savePath.ts';
 import type { LogEntry } from '../logs.ts';
+import { useNotes } from '../notes/keptNotes.ts';
 import { seriesCsv } from './csv.ts';
 
 type SaveMenuProps = {
@@ -21,6 +23,7 @@ const SendDialog = lazy(() =>
 export function SaveMenu({ reading, entry, window }: SaveMenuProps) {
   const { name } = entry;
   const [sending, setSending] = useState(false);
+  const notes = useNotes(reading);
   const signedIn = useSession().data?.signed_in === true;
   const save = (ending: string, type: string, text: string) =>
     saveFile(`${name}.${ending}`, new Blob([text], { type }));
@@ -30,9 +33,17 @@ export function SaveMenu({ reading, entry, window }: SaveMenuProps) {
       import('../report/report.css?raw'),
     ]);
     const shown = anonymous ? withoutIdentity(reading) : reading;
-    const report = new Blob([reportDocument(shown, css)], { type: 'text/html' });
+    // A note is a person's own words, which may name anybody.
+    const written = anonymous ? [] : notes;
+    const report = new Blob([reportDocument(shown, css, written)], { type: 'text/html' });
     saveFile(anonymous ? 'flight.report.html' : `${name}.report.html`, report);
   };
+  const keepPath = async (kind: PathKind) => {
+    const { savePath } = await import('../export/savePath.ts');
+    const marks = notes.map(({ at_s, text }) => ({ at_s, name: text }));
+    await savePath(entry, reading, marks, kind);
+  };
+  const placed = reading.series.flight.lat !== undefined;
   return (
     <>
       <Menu>
@@ -52,6 +63,12 @@ export function SaveMenu({ reading, entry, window }: SaveMenuProps) {
           <Menu.Item onClick={() => save('series.csv', 'text/csv', seriesCsv(reading, window))}>
             Series of the window as CSV
           </Menu.Item>
+          {(['kml', 'gpx'] as const).map((kind) => (
+            <Menu.Item key={kind} disabled={!placed} onClick={() => void keepPath(kind)}>
+              Path as {kind.toUpperCase()}
+              {placed ? '' : ': no position in this log'}
+            </Menu.Item>
+          ))}
           <Menu.Item onClick={() => print()}>Print</Menu.Item>
           {signedIn && entry.source === null ? (
             <Menu.Item onClick={() => setSending(true)}>Send to the server…</Menu.Item>

@@ -18,6 +18,7 @@ import { duration, timeText } from '../../../format/times.ts';
 import { PageBar, useAddress, useSetAddress } from '../../../ui/index.ts';
 import styles from '../log.module.css';
 import type { LogEntry } from '../logs.ts';
+import { Notes } from '../notes/Notes.tsx';
 import { plots as lazyPlots } from '../plots/lazyPlots.ts';
 import { Track } from '../track/Track.tsx';
 import { Causes } from './Causes.tsx';
@@ -157,6 +158,7 @@ function Rest({ entry, reading, window, cursor, plots, onWindow, onLook }: RestP
         </div>
       </div>
       <Findings reading={reading} onLook={onLook} />
+      <Notes reading={reading} cursor={cursor} onLook={onLook} />
       <Timeline reading={reading} onLook={onLook} />
       <Measures reading={reading} />
       <Suspense fallback={<div className={styles.waiting} />}>
