@@ -61,7 +61,7 @@ export function textInUnits(text: string, units: Units, exact: readonly number[]
 
 /** The same chart in the units of the reader. */
 export function chartInUnits(chart: Chart, units: Units): Chart {
-  if (units.system === 'metric' && units.speed === 'km/h') return chart;
+  if (Object.keys(KINDS).every((unit) => shownScale(unit, units) === null)) return chart;
   const x = shownScale(chart.x.unit, units);
   const y = shownScale(chart.y.unit, units);
   const right = chart.right === undefined ? null : shownScale(chart.right.unit, units);

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { auditWords, changeLines, correctedLines, entryWords } from './audit.ts';
 import { count, figure, fileSize, fixed, plural, storageSize, withUnit, words } from './numbers.ts';
+import { settingsOf } from './settings.ts';
 import { ago, dateText, duration, timeText, until } from './times.ts';
-import { fromShown, quantityKinds, scaleOf, speedUnits, toShown } from './units.ts';
+import {
+  fromShown,
+  quantityKinds,
+  scaleOf,
+  speedUnits,
+  toShown,
+  type Units,
+  unitsOf,
+} from './units.ts';
 
 describe('numbers', () => {
   test('have three significant figures, a true minus and thin spaces between thousands', () => {
@@ -97,7 +106,8 @@ describe('units', () => {
       const scale = scaleOf(kind, units);
       return `${toShown(value, scale).toFixed(scale.digits)} ${scale.unit}`;
     };
-    expect(shown('mass_g', 1000)).toBe('35.3 oz');
+    expect(shown('mass_g', 1000)).toBe('2.20 lb');
+    expect(shown('length_mm', 254)).toBe('10.00 in');
     expect(shown('temp_c', 20)).toBe('68 °F');
     expect(shown('height_m', 120)).toBe('394 ft');
     expect(shown('speed_kmh', 100)).toBe('62 mph');
@@ -108,12 +118,42 @@ describe('units', () => {
     expect(shown('area_m2', 0.03)).toBe('0.32 ft²');
   });
 
+  test('each follow a choice of their own', () => {
+    const unit = (kind: (typeof quantityKinds)[number], units: Units) => scaleOf(kind, units).unit;
+    const mixed = { ...metric, mass: 'lb' } as const;
+    expect([unit('mass_g', mixed), unit('mass_kg', mixed), unit('length_mm', mixed)]).toEqual([
+      'lb',
+      'lb',
+      'mm',
+    ]);
+    const ounces = { ...imperial, mass: 'oz', length: 'metric' } as const;
+    expect([unit('mass_g', ounces), unit('mass_kg', ounces)]).toEqual(['oz', 'lb']);
+    expect([unit('length_mm', ounces), unit('distance_km', ounces)]).toEqual(['mm', 'km']);
+    expect([unit('temp_c', ounces), unit('speed_kmh', ounces)]).toEqual(['°F', 'mph']);
+  });
+
+  test('of a system are all of its units, and a browser that knew fewer choices gets them', () => {
+    expect(unitsOf('imperial')).toEqual({
+      system: 'imperial',
+      length: 'imperial',
+      mass: 'lb',
+      speed: 'mph',
+    });
+    expect(settingsOf({ system: 'imperial', speed: 'kn' })).toEqual({
+      ...unitsOf('imperial'),
+      speed: 'kn',
+      zone: 'local',
+    });
+    expect(settingsOf({})).toEqual({ ...unitsOf('metric'), zone: 'local' });
+  });
+
   test('return what was typed, in every unit of every quantity', () => {
     for (const kind of quantityKinds)
       for (const speed of speedUnits)
         for (const units of [
           { ...metric, speed },
           { ...imperial, speed },
+          { ...imperial, speed, mass: 'oz' as const },
         ]) {
           const scale = scaleOf(kind, units);
           expect(toShown(fromShown(12.5, scale), scale)).toBeCloseTo(12.5, 3);

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import type { Zone } from './times.ts';
-import type { SpeedUnit, UnitSystem, Units } from './units.ts';
+import { type Units, unitsOf } from './units.ts';
 
 /** Choices of a reader that change what is shown and nothing that is sent; kept by this browser. */
-export type Settings = {
-  readonly system: UnitSystem;
-  readonly speed: SpeedUnit;
-  readonly zone: Zone;
-};
+export type Settings = Required<Units> & { readonly zone: Zone };
 
 const KEY = 'airworthy-settings';
-const DEFAULTS: Settings = { system: 'metric', speed: 'km/h', zone: 'local' };
 
 let current: Settings = read();
 const listeners = new Set<() => void>();
 
+/** Those that this browser kept; what it does not have, such as a newer choice, is that of its system of units. */
 function read(): Settings {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    return settingsOf(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {
-    return DEFAULTS;
+    return settingsOf({});
   }
+}
+
+export function settingsOf(kept: Partial<Settings>): Settings {
+  return { zone: 'local', ...unitsOf(kept.system === 'imperial' ? 'imperial' : 'metric'), ...kept };
 }
 
 export function changeSettings(change: Partial<Settings>): void {

@@ -6,9 +6,25 @@ import { figure } from './numbers.ts';
 
 export type UnitSystem = 'metric' | 'imperial';
 export type SpeedUnit = 'km/h' | 'm/s' | 'kn' | 'mph';
-export type Units = { readonly system: UnitSystem; readonly speed: SpeedUnit };
+export type MassUnit = 'g' | 'oz' | 'lb';
+export type Units = {
+  readonly system: UnitSystem;
+  readonly speed: SpeedUnit;
+  /** Lengths, heights, distances and areas; those of the system where nothing else was chosen. */
+  readonly length?: UnitSystem;
+  /** Small masses; large ones are in kilograms or pounds. That of the system where nothing else was chosen. */
+  readonly mass?: MassUnit;
+};
 
 export const speedUnits: readonly SpeedUnit[] = ['km/h', 'm/s', 'kn', 'mph'];
+export const massUnits: readonly MassUnit[] = ['g', 'oz', 'lb'];
+
+/** All units of a system: inches, pounds and miles per hour, or millimetres, grams and kilometres per hour. */
+export function unitsOf(system: UnitSystem): Required<Units> {
+  return system === 'metric'
+    ? { system, length: system, mass: 'g', speed: 'km/h' }
+    : { system, length: system, mass: 'lb', speed: 'mph' };
+}
 
 /** Shown = value x factor + offset, in `unit`, with `digits` decimals where a fixed number is wanted. */
 export type Scale = {
@@ -74,7 +90,7 @@ const metric: Record<Exclude<QuantityKind, 'speed_kmh' | 'speed_ms'>, Scale> = {
 };
 
 const imperial: typeof metric = {
-  mass_g: plain('oz', 1, OUNCES_PER_GRAM),
+  mass_g: plain('lb', 2, POUNDS_PER_KILOGRAM / 1000),
   mass_kg: plain('lb', 2, POUNDS_PER_KILOGRAM),
   length_mm: plain('in', 2, INCHES_PER_MILLIMETRE),
   diameter_in: plain('in', 1),
@@ -89,6 +105,11 @@ const imperial: typeof metric = {
   loading_n_m2: plain('lb/ft²', 2, POUNDS_FORCE_PER_NEWTON / SQUARE_FEET_PER_M2),
 };
 
+const OUNCES = plain('oz', 1, OUNCES_PER_GRAM);
+const OF_SYSTEM = { metric, imperial } as const;
+/** Kinds whose unit follows that of masses; a wing loading is a weight first. */
+const MASSES: ReadonlySet<QuantityKind> = new Set(['mass_g', 'mass_kg', 'force_n', 'loading_n_m2']);
+
 const perKmh: Record<SpeedUnit, number> = {
   'km/h': 1,
   'm/s': 1 / 3.6,
@@ -99,7 +120,11 @@ const perKmh: Record<SpeedUnit, number> = {
 export function scaleOf(kind: QuantityKind, units: Units): Scale {
   if (kind === 'speed_kmh') return plain(units.speed, speedDigits(units), perKmh[units.speed]);
   if (kind === 'speed_ms') return plain(units.speed, speedDigits(units), 3.6 * perKmh[units.speed]);
-  return (units.system === 'metric' ? metric : imperial)[kind];
+  const { system, length = system, mass = unitsOf(system).mass } = units;
+  if (kind === 'mass_g' && mass === 'oz') return OUNCES;
+  const byMass = mass === 'g' ? metric : imperial;
+  const byLength = length === 'metric' ? metric : imperial;
+  return (MASSES.has(kind) ? byMass : kind === 'temp_c' ? OF_SYSTEM[system] : byLength)[kind];
 }
 
 function speedDigits(units: Units): number {

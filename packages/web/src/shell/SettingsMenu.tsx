@@ -3,7 +3,14 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId } from 'react';
 import { changeSettings, useSettings } from '../format/settings.ts';
 import type { Zone } from '../format/times.ts';
-import { type SpeedUnit, speedUnits, type UnitSystem } from '../format/units.ts';
+import {
+  type MassUnit,
+  massUnits,
+  type SpeedUnit,
+  speedUnits,
+  type UnitSystem,
+  unitsOf,
+} from '../format/units.ts';
 import styles from './SettingsMenu.module.css';
 
 /** Theme, units and time zone: one switch each, for everything that is shown. */
@@ -28,7 +35,19 @@ export function SettingsMenu() {
           label="Units"
           value={settings.system}
           choices={{ metric: 'Metric', imperial: 'Imperial' }}
-          onChange={(value) => changeSettings({ system: value as UnitSystem })}
+          onChange={(value) => changeSettings(unitsOf(value as UnitSystem))}
+        />
+        <Choice
+          label="Lengths"
+          value={settings.length}
+          choices={{ metric: 'mm, m, km', imperial: 'in, ft, mi' }}
+          onChange={(value) => changeSettings({ length: value as UnitSystem })}
+        />
+        <Choice
+          label="Masses"
+          value={settings.mass}
+          choices={Object.fromEntries(massUnits.map((unit) => [unit, unit]))}
+          onChange={(value) => changeSettings({ mass: value as MassUnit })}
         />
         <Choice
           label="Speed"

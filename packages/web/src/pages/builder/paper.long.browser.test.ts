@@ -49,7 +49,7 @@ describe('a printed build', () => {
           .first()
           .waitFor();
         const text = await sheet.innerText();
-        expect(text).toMatch(imperial ? /\d\s(mph|oz|ft)/ : /\d\s(km\/h|g|m)\b/);
+        expect(text).toMatch(imperial ? /\d\s(mph|lb|ft)/ : /\d\s(km\/h|g|m)\b/);
         if (imperial) expect(text.replace(/^.*Source:.*$/m, '')).not.toMatch(/\d\s(km\/h|kg|mm)\b/);
       }
     },

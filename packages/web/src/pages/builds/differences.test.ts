@@ -17,7 +17,7 @@ test('a version says what the next one has otherwise, in words and in the units 
     'motor Kv default → 1300 rpm/V',
   ]);
   expect(differencesOf(before, after, { system: 'imperial', speed: 'mph' })[0]).toBe(
-    'dry mass 24.7 → 26.1 oz',
+    'dry mass 1.54 → 1.63 lb',
   );
   expect(differencesOf(after, after, metric)).toEqual([]);
 });
