@@ -13,6 +13,7 @@ import type { Draft } from './model/share.ts';
 import { type Study, typeOf } from './model/study.ts';
 import styles from './PrintSheet.module.css';
 import { inWords } from './results/Findings.tsx';
+import { GaugeFigure } from './results/Gauges.tsx';
 import { type Gauge, gaugesOf } from './results/gauges.ts';
 
 const CHARTS = 4;
@@ -22,8 +23,6 @@ const LEVELS = { ok: 'Fine', warn: 'Warning', bad: 'Problem' } as const;
 export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly study: Study }) {
   const { reply, analysis } = study;
   const units = useUnits();
-  const bound = ({ band, kind }: Gauge, end: 'low' | 'high') =>
-    band === null ? '' : figure(shownValue(band[end], kind, units));
   const charts = chartsOf(study);
   const gauges = gaugesOf(reply);
   const open = reply.lint.filter((finding) => finding.level !== 'ok');
@@ -42,14 +41,10 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
               <tr key={gauge.key}>
                 <td>{gauge.label}</td>
                 <td className="n">
-                  <Figure
-                    value={gauge.value}
-                    {...(gauge.kind === undefined ? {} : { kind: gauge.kind })}
-                    {...(gauge.unit === undefined ? {} : { unit: gauge.unit })}
-                  />
+                  <GaugeFigure gauge={gauge} />
                 </td>
                 <td className="small muted">
-                  {gauge.band === null ? '' : `${bound(gauge, 'low')} to ${bound(gauge, 'high')}`}
+                  <GaugeBand gauge={gauge} />
                 </td>
               </tr>
             ))}
@@ -99,6 +94,17 @@ export function PrintSheet({ draft, study }: { readonly draft: Draft; readonly s
       <InputSheet draft={draft} study={study} />
     </section>
   );
+}
+
+/** Behind a figure its band; behind a band its middle. */
+function GaugeBand({ gauge }: { readonly gauge: Gauge }) {
+  const units = useUnits();
+  const { band, bandFirst, value, kind } = gauge;
+  const shown = (number: number) => figure(shownValue(number, kind, units));
+  if (band === null) return null;
+  return bandFirst && value !== null
+    ? `middle ${shown(value)}`
+    : `${shown(band.low)} to ${shown(band.high)}`;
 }
 
 const ORIGINS = {

@@ -53,23 +53,19 @@ export function Gauges({
 }
 
 function GaugeCell({ gauge, after }: { readonly gauge: Gauge; readonly after: Gauge | null }) {
-  const { value, kind, unit } = gauge;
-  const props = {
-    ...(kind === undefined ? {} : { kind }),
-    ...(unit === undefined ? {} : { unit }),
-  };
+  const { value } = gauge;
   const changed = after !== null && after.value !== null && after.value !== value;
   return (
     <div className={styles.gauge} data-level={gauge.level}>
       <div className="small muted">{gauge.label}</div>
       <div className={styles.big} title={WORDS[gauge.level]}>
-        <Figure value={value} {...props} />
+        <GaugeFigure gauge={gauge} />
         <span className="visually-hidden">{WORDS[gauge.level]}</span>
       </div>
       <div className={`small muted num ${styles.note}`}>
         {changed ? (
           <span className={styles.after}>
-            → <Figure value={after.value} {...props} />
+            → <GaugeFigure gauge={after} />
           </span>
         ) : after !== null && after.note !== gauge.note ? (
           <span className={styles.after}>
@@ -84,9 +80,27 @@ function GaugeCell({ gauge, after }: { readonly gauge: Gauge; readonly after: Ga
   );
 }
 
+/** The figure of a gauge with its unit: one number, or the ends of its band where that comes first. */
+export function GaugeFigure({ gauge }: { readonly gauge: Gauge }) {
+  const { value, kind, unit, band, bandFirst } = gauge;
+  const units = useUnits();
+  const props = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(unit === undefined ? {} : { unit }),
+  };
+  if (!bandFirst || band === null) return <Figure value={value} {...props} />;
+  return (
+    <span className="num">
+      {figure(shownValue(band.low, kind, units))} to <Figure value={band.high} {...props} />
+    </span>
+  );
+}
+
 function Note({ gauge }: { readonly gauge: Gauge }) {
   const units = useUnits();
   const shown = (value: number) => figure(shownValue(value, gauge.kind, units));
+  if (gauge.bandFirst && gauge.band !== null && gauge.value !== null)
+    return `middle ${shown(gauge.value)}`;
   if (gauge.band !== null) return `${shown(gauge.band.low)} to ${shown(gauge.band.high)}`;
   if (gauge.note !== null) return textInUnits(gauge.note, units);
   if (gauge.limit === null) return '\u00a0';

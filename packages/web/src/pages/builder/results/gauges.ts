@@ -21,6 +21,8 @@ export type Gauge = {
   readonly full: number;
   readonly band: { readonly low: number; readonly high: number } | null;
   readonly note: string | null;
+  /** Too little is known for one number: the band comes first, its middle second. */
+  readonly bandFirst: boolean;
 };
 
 type Plan = {
@@ -30,6 +32,7 @@ type Plan = {
   readonly full: (value: number, limit: number | null) => number;
   /** The finding counts in ratios where the figure is shown in percent. */
   readonly limitScale?: number;
+  readonly bandFirst?: true;
   readonly note?: (reply: AnalysisReply) => string | null;
 };
 
@@ -47,7 +50,7 @@ const rotorPlans: readonly Plan[] = [
 ];
 
 const wingPlans: readonly Plan[] = [
-  { key: 'cruise_min', good: 'above', full: wide },
+  { key: 'cruise_min', good: 'above', full: wide, bandFirst: true },
   { key: 'range_km', good: 'above', full: wide, note: speedNote },
   { key: 'stall_speed_kmh', good: 'below', full: wide },
   { key: 'cruise_speed_kmh', good: 'above', full: wide, note: stallNote },
@@ -112,6 +115,7 @@ function gaugeOf(reply: AnalysisReply, plan: Plan): Gauge {
     good: plan.good,
     full: plan.full(value ?? 0, limit),
     band: band === undefined || value === 0 ? null : { low: band.low, high: band.high },
+    bandFirst: plan.bandFirst ?? false,
     note: plan.note?.(reply) ?? null,
     ...(info.kind === undefined ? {} : { kind: info.kind }),
     ...(info.unit === undefined ? {} : { unit: info.unit }),
