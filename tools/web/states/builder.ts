@@ -50,7 +50,11 @@ export const builderStates: readonly State[] = [
   {
     name: 'builder-new',
     path: paths.builder,
-    prepare: (page) => choose(page, 'New build'),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await figures(page).waitFor();
+      await steady(page);
+    },
   },
   {
     name: 'builder-examples',
@@ -154,7 +158,8 @@ export const builderStates: readonly State[] = [
     path: paths.builder,
     screen: true,
     async prepare(page) {
-      await page.getByRole('button', { name: 'As API call' }).click();
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'As API call' }).click();
       await page.getByRole('dialog').getByText('/api/v1/').first().waitFor();
     },
   },

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** A key, and what it does. `Ctrl K`, `?`, `S`, or two in turn: `G B`. */
+/** A key, and what it does. `Ctrl K`, `Ctrl Shift Z`, `?`, `S`, or two in turn: `G B`. */
 export type Shortcut = { readonly keys: string; readonly label: string };
-type Bound = Shortcut & { readonly run: () => void };
+type Bound = Shortcut & { readonly run: () => void; readonly inFields: boolean };
 
 let bound: readonly Bound[] = [];
 const listeners = new Set<() => void>();
@@ -18,7 +18,8 @@ const TURN_MS = 1000;
 
 function nameOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  return event.ctrlKey || event.metaKey ? `Ctrl ${key}` : key;
+  if (!event.ctrlKey && !event.metaKey) return key;
+  return event.shiftKey ? `Ctrl Shift ${key}` : `Ctrl ${key}`;
 }
 
 /** Somebody who types means letters. */
@@ -32,13 +33,14 @@ function isTyping(target: EventTarget | null): boolean {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.altKey || event.defaultPrevented) return;
   const key = nameOf(event);
-  if (isTyping(event.target) && !key.startsWith('Ctrl ')) return;
+  const typing = isTyping(event.target);
+  if (typing && !key.startsWith('Ctrl ')) return;
   const pair =
     before !== null && event.timeStamp - before.at < TURN_MS ? `${before.key} ${key}` : null;
   const found =
     bound.findLast(({ keys }) => keys === pair) ?? bound.findLast(({ keys }) => keys === key);
   before = { key, at: event.timeStamp };
-  if (found === undefined) return;
+  if (found === undefined || (typing && !found.inFields)) return;
   before = null;
   event.preventDefault();
   found.run();
@@ -46,15 +48,23 @@ function onKeyDown(event: KeyboardEvent): void {
 
 if (typeof window !== 'undefined') window.addEventListener('keydown', onKeyDown);
 
-/** Binds a key for as long as the component is there; it is listed under `?`. */
-export function useShortcut(keys: string, label: string, run: () => void): void {
+/**
+ * Binds a key for as long as the component is there; it is listed under `?`. One with Ctrl also works while somebody
+ * types, but where `inFields` is false: a field has an undo of its own.
+ */
+export function useShortcut(
+  keys: string,
+  label: string,
+  run: () => void,
+  { inFields = true }: { readonly inFields?: boolean } = {},
+): void {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
-    const mine: Bound = { keys, label, run: () => latest.current() };
+    const mine: Bound = { keys, label, run: () => latest.current(), inFields };
     change([...bound, mine]);
     return () => change(bound.filter((one) => one !== mine));
-  }, [keys, label]);
+  }, [keys, label, inFields]);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -23,6 +23,7 @@ export function useSetAddress(): SetAddress {
         to: '.',
         search: (now: Address) => ({ ...now, ...change }),
         hash: true,
+        state: true,
         replace: options?.replace ?? false,
         resetScroll: false,
       }),

@@ -1,16 +1,21 @@
-import { Button, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useState } from 'react';
+import { notifyError } from '../../shell/notices.ts';
+import { useShortcut } from '../../shell/shortcuts.ts';
+import { useStable } from '../../ui/useStable.ts';
 import styles from './builder.module.css';
 import { exampleNames } from './firstExample.ts';
+import { NEW } from './model/newBuild.ts';
 import type { Draft } from './model/share.ts';
 import type { Editor } from './model/useDraft.ts';
 
 /** Loaded once the page stands, or when it is asked for. */
 const SaveButton = lazy(async () => ({ default: (await import('./SaveButton.tsx')).SaveButton }));
 const ApiCall = lazy(async () => ({ default: (await import('./ApiCall.tsx')).ApiCall }));
+const Drafts = lazy(async () => ({ default: (await import('./Drafts.tsx')).Drafts }));
+const loadHandOver = () => import('../builds/handOver.ts');
 
-/** Nothing stated: the example profile's figures show in grey until they are replaced. */
-const NEW: Draft = { name: '', notes: '', params: {} };
 const VIEWS = [
   ['compare', 'Compare'],
   ['what-if', 'What if'],
@@ -32,12 +37,31 @@ type BarProps = {
 export function Bar({ editor, view, onView }: BarProps) {
   const { draft, rename, replace, undo, redo, canUndo, canRedo } = editor;
   const [calling, setCalling] = useState(false);
+  const share = useStable(
+    () =>
+      void loadHandOver()
+        .then(({ copyLink }) => copyLink(draft))
+        .catch(notifyError),
+  );
+  const exportFile = useStable(
+    () =>
+      void loadHandOver()
+        .then(({ exportBuild }) => exportBuild(draft))
+        .catch(notifyError),
+  );
+  useKeys(editor, onView);
   return (
     <div className={`${styles.chartBar} ${styles.topBar}`}>
       <h1 className="visually-hidden">Builder</h1>
       <BuildName name={draft.name} onRename={rename} />
       <span className={styles.grow} />
-      <BarButtons {...{ view, onView, replace, undo, redo, canUndo, canRedo, setCalling }} />
+      <OpenButtons replace={replace} />
+      <Suspense>
+        <Drafts work={editor.work} onOpen={replace} />
+      </Suspense>
+      <BarButtons
+        {...{ view, onView, undo, redo, canUndo, canRedo, share, exportFile, setCalling }}
+      />
       <Suspense>
         <SaveButton editor={editor} />
       </Suspense>
@@ -48,6 +72,19 @@ export function Bar({ editor, view, onView }: BarProps) {
       ) : null}
     </div>
   );
+}
+
+/** The keys of the page, which `?` lists. Save has its own. */
+function useKeys({ undo, redo, replace }: Editor, onView: BarProps['onView']): void {
+  const ofPage = { inFields: false };
+  useShortcut('N', 'New build', () => replace(NEW));
+  useShortcut('Ctrl Z', 'Undo the last change of the build', undo, ofPage);
+  useShortcut('Ctrl Shift Z', 'Redo it', redo, ofPage);
+  useShortcut('C', 'Compare', () => onView('compare'));
+  useShortcut('W', 'What if', () => onView('what-if'));
+  useShortcut('B', 'Make it better', () => onView('better'));
+  // Fields have these themselves; they are only listed here.
+  useShortcut('↑ ↓', 'Step the number of a field, with Shift ten times as far', () => {});
 }
 
 type BuildNameProps = { readonly name: string; readonly onRename: Editor['rename'] };
@@ -66,36 +103,47 @@ const BuildName = memo(function BuildName({ name, onRename }: BuildNameProps) {
   );
 });
 
-type BarButtonsProps = Omit<BarProps, 'editor'> &
-  Pick<Editor, 'replace' | 'undo' | 'redo' | 'canUndo' | 'canRedo'> & {
-    readonly setCalling: (calling: boolean) => void;
-  };
-
-/** Drawn when one of them changes, not at every key. */
-const BarButtons = memo(function BarButtons(props: BarButtonsProps) {
-  const { view, onView, replace, undo, redo, canUndo, canRedo, setCalling } = props;
+/** Another build in place of this one. */
+const OpenButtons = memo(function OpenButtons({ replace }: Pick<Editor, 'replace'>) {
   return (
     <>
+      <Button variant="default" onClick={() => replace(NEW)}>
+        New
+      </Button>
       <Menu>
         <Menu.Target>
           <Button variant="default">Examples</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => replace(NEW)}>New build</Menu.Item>
-          <Menu.Divider />
           {exampleNames.map((name) => (
-            <Menu.Item key={name} onClick={() => void exampleOf(name).then(replace)}>
+            <Menu.Item key={name} onClick={() => void exampleOf(name).then((one) => replace(one))}>
               {name}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" disabled={!canUndo} onClick={undo}>
-        Undo
-      </Button>
-      <Button variant="default" disabled={!canRedo} onClick={redo}>
-        Redo
-      </Button>
+    </>
+  );
+});
+
+type BarButtonsProps = Omit<BarProps, 'editor'> &
+  Pick<Editor, 'undo' | 'redo' | 'canUndo' | 'canRedo'> & {
+    readonly share: () => void;
+    readonly exportFile: () => void;
+    readonly setCalling: (calling: boolean) => void;
+  };
+
+/** Drawn when one of them changes, not at every key. */
+const BarButtons = memo(function BarButtons(props: BarButtonsProps) {
+  const { view, onView, undo, redo, canUndo, canRedo } = props;
+  return (
+    <>
+      <ActionIcon aria-label="Undo" title="Undo" disabled={!canUndo} onClick={undo}>
+        <IconArrowBackUp size={18} />
+      </ActionIcon>
+      <ActionIcon aria-label="Redo" title="Redo" disabled={!canRedo} onClick={redo}>
+        <IconArrowForwardUp size={18} />
+      </ActionIcon>
       {VIEWS.map(([name, label]) => (
         <Button
           key={name}
@@ -106,12 +154,19 @@ const BarButtons = memo(function BarButtons(props: BarButtonsProps) {
           {label}
         </Button>
       ))}
-      <Button variant="default" onClick={() => print()}>
-        Print
+      <Button variant="default" onClick={props.share}>
+        Share
       </Button>
-      <Button variant="default" onClick={() => setCalling(true)}>
-        As API call
-      </Button>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default">Export</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => print()}>Print</Menu.Item>
+          <Menu.Item onClick={props.exportFile}>As a file</Menu.Item>
+          <Menu.Item onClick={() => props.setCalling(true)}>As API call</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </>
   );
 });

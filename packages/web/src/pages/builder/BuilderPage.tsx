@@ -20,12 +20,13 @@ import { firstExample } from './firstExample.ts';
 import { Inputs } from './inputs/Inputs.tsx';
 import { type ComputedFlight, computedFlight } from './inputs/measuredFields.ts';
 import { patched, withAside } from './model/change.ts';
+import type { History } from './model/history.ts';
 import type { Draft } from './model/share.ts';
 import { study as analyze, isStudy, type Study } from './model/study.ts';
-import { type Editor, useDraft, useFirstDraft } from './model/useDraft.ts';
+import { type Editor, useDraft, useFirstWork } from './model/useDraft.ts';
 import type { PrintSheet } from './PrintSheet.tsx';
 import type { Pinned } from './results/Charts.tsx';
-import { Gauges } from './results/Gauges.tsx';
+import { Glance } from './results/Glance.tsx';
 
 /** How long nothing is typed before what follows the figures is drawn: fast typing is 100 to 150 ms a key. */
 const TYPING_MS = 150;
@@ -45,11 +46,11 @@ const PINS = 3;
 
 /** The builder: inputs at the left, what they lead to at the right, computed here on every keystroke. */
 export function BuilderPage() {
-  const first = useFirstDraft(firstExample);
+  const first = useFirstWork(firstExample);
   return first === null ? <LoadingState /> : <Builder first={first} />;
 }
 
-function Builder({ first }: { readonly first: Draft }) {
+function Builder({ first }: { readonly first: History }) {
   const editor = useDraft(first);
   const { draft, build, change, update } = editor;
   const [look, setLook] = useState<Build | null>(null);
@@ -62,7 +63,6 @@ function Builder({ first }: { readonly first: Draft }) {
   );
   const address = useAddress();
   const setAddress = useSetAddress();
-  useUndoKeys(editor);
   useEffect(() => {
     document.title = `${draft.name || 'Build'} · Airworthy`;
   }, [draft.name]);
@@ -98,6 +98,8 @@ function Builder({ first }: { readonly first: Draft }) {
       <Bar editor={editor} view={view} onView={showView} />
       <div className={styles.page}>
         <Inputs
+          // Another build has fields of its own: what was typed into those of the last one is not of it.
+          key={editor.work.id}
           editor={editor}
           platform={study?.glance.platform ?? null}
           scaled={tableText(study?.glance.lint ?? [])}
@@ -111,22 +113,13 @@ function Builder({ first }: { readonly first: Draft }) {
             </EmptyState>
           ) : (
             <>
-              <Gauges reply={study.glance} after={after?.glance ?? null} />
-              {view === 'what-if' ? (
-                <First>
-                  <WhatIf study={later} onTake={(patch) => change({ ...build, ...patch })} />
-                </First>
-              ) : null}
-              {view === 'better' ? (
-                <First>
-                  <Better study={later} onTake={take} onLook={setLook} />
-                </First>
-              ) : null}
-              {view === 'compare' ? (
-                <First>
-                  <Compare name={draft.name} study={later} others={others} onOthers={setOthers} />
-                </First>
-              ) : null}
+              <Glance reply={study.glance} after={after?.glance ?? null} />
+              <View
+                name={view}
+                {...{ editor, others, setOthers, take }}
+                study={later}
+                onLook={setLook}
+              />
               <First>
                 <Findings study={later} onApply={apply} onLook={setLook} onSetAside={setAside} />
               </First>
@@ -148,6 +141,45 @@ function Builder({ first }: { readonly first: Draft }) {
       </div>
       {study === null ? null : <Paper draft={draft} study={study} />}
     </>
+  );
+}
+
+type ViewProps = {
+  readonly name: string | undefined;
+  readonly editor: Editor;
+  readonly study: Study;
+  readonly others: readonly Draft[];
+  readonly setOthers: (others: readonly Draft[]) => void;
+  readonly take: (patch: Build) => void;
+  readonly onLook: (look: Build | null) => void;
+};
+
+/** What the address asks for besides the answer. */
+function View({ name, editor, study, others, setOthers, take, onLook }: ViewProps) {
+  const { draft, build, work, change } = editor;
+  if (name === 'what-if')
+    return (
+      <First>
+        <WhatIf study={study} onTake={(patch) => change({ ...build, ...patch })} />
+      </First>
+    );
+  if (name === 'better')
+    return (
+      <First>
+        <Better study={study} onTake={take} onLook={onLook} />
+      </First>
+    );
+  if (name !== 'compare') return null;
+  return (
+    <First>
+      <Compare
+        name={draft.name}
+        opened={work.opened === draft ? null : work.opened}
+        study={study}
+        others={others}
+        onOthers={setOthers}
+      />
+    </First>
   );
 }
 
@@ -211,20 +243,4 @@ function Paper(props: { readonly draft: Draft; readonly study: Study }) {
     };
   }, []);
   return Sheet === null || !printing ? null : <Sheet {...props} />;
-}
-
-/** Ctrl Z and Ctrl Shift Z, but where a text field has its own. */
-function useUndoKeys({ undo, redo }: Editor): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
-      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
-        return;
-      event.preventDefault();
-      if (event.shiftKey) redo();
-      else undo();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [undo, redo]);
 }

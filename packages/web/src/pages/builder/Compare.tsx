@@ -1,13 +1,18 @@
-import type { Build } from '@airworthy/performance';
 import { Button, Menu } from '@mantine/core';
-import { call } from '../../api/client.ts';
 import { freeName } from '../../format/names.ts';
+import { useSettings } from '../../format/settings.ts';
+import { timeText } from '../../format/times.ts';
+import { notifyError } from '../../shell/notices.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { Instant } from '../../ui/Instant.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useLibrary } from '../builds/library.ts';
+import { fetchDraft } from '../builds/open.ts';
+import { versionsOf } from '../builds/versions.ts';
 import styles from './compare.module.css';
 import { examples } from './examples.ts';
+import { useKeptDrafts } from './model/drafts.ts';
 import { type FigureInfo, figures, numberOf } from './model/figures.ts';
 import type { Draft } from './model/share.ts';
 import { isStudy, type Study, study } from './model/study.ts';
@@ -19,6 +24,8 @@ const NOTABLE = 0.02;
 
 type CompareProps = {
   readonly name: string;
+  /** The first build as it was when it was opened; null where it still is so. */
+  readonly opened?: Draft | null;
   readonly study: Study;
   readonly others: readonly Draft[];
   readonly onOthers: (others: readonly Draft[]) => void;
@@ -27,7 +34,7 @@ type CompareProps = {
 type Compared = { readonly name: string; readonly study: Study };
 
 /** Up to four builds side by side; what differs from the first is marked with how much. */
-export function Compare({ name, study: first, others, onOthers }: CompareProps) {
+export function Compare({ name, opened = null, study: first, others, onOthers }: CompareProps) {
   const builds: readonly Compared[] = countedApart([
     { name: name || 'This build', study: first },
     ...others.flatMap((draft) => {
@@ -44,7 +51,12 @@ export function Compare({ name, study: first, others, onOthers }: CompareProps) 
       title="Compare"
       flush
       actions={
-        <AddBuild full={builds.length >= MOST} onAdd={(draft) => onOthers([...others, draft])} />
+        <AddBuild
+          name={name}
+          opened={opened}
+          full={builds.length >= MOST}
+          onAdd={(draft) => onOthers([...others, draft])}
+        />
       }
     >
       {builds.length === 1 ? null : (
@@ -132,18 +144,19 @@ function signed(change: number): string {
   return `${change > 0 ? '+' : '−'}${Math.round(Math.abs(change) * 100)} %`;
 }
 
-function AddBuild({
-  full,
-  onAdd,
-}: {
+type AddBuildProps = {
+  readonly name: string;
+  readonly opened: Draft | null;
   readonly full: boolean;
   readonly onAdd: (draft: Draft) => void;
-}) {
-  const { builds: saved = [] } = useLibrary();
-  const add = async (id: number) => {
-    const full = await call('getBuild', { params: { id } });
-    onAdd({ name: full.name, notes: full.notes, params: full.params as Build });
-  };
+};
+
+/** What a build may be compared with: itself as it was, and others. */
+function AddBuild({ name, opened, full, onAdd }: AddBuildProps) {
+  const { builds: saved, signedOut, error } = useLibrary();
+  const drafts = useKeptDrafts();
+  const versions = versionsOf(name);
+  const { zone } = useSettings();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -151,11 +164,37 @@ function AddBuild({
           Add a build
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        {saved.length === 0 ? null : <Menu.Label>Saved</Menu.Label>}
-        {saved.map((build) => (
-          <Menu.Item key={build.id} onClick={() => void add(build.id)}>
+      <Menu.Dropdown className={styles.choices ?? ''}>
+        {opened === null && versions.length === 0 ? null : <Menu.Label>This build</Menu.Label>}
+        {opened === null ? null : (
+          <Menu.Item onClick={() => onAdd({ ...opened, name: `${name || 'Build'} as opened` })}>
+            As it was when I opened it
+          </Menu.Item>
+        )}
+        {versions.map(({ at, params }) => (
+          <Menu.Item
+            key={at}
+            onClick={() => onAdd({ name: `${name} of ${timeText(at, zone)}`, notes: '', params })}
+          >
+            Saved <Instant at={at} />
+          </Menu.Item>
+        ))}
+        <Menu.Label>Saved builds</Menu.Label>
+        {(saved ?? []).map((build) => (
+          <Menu.Item
+            key={build.id}
+            onClick={() => void fetchDraft(build.id).then(onAdd).catch(notifyError)}
+          >
             {build.name}
+          </Menu.Item>
+        ))}
+        {(saved ?? []).length > 0 ? null : (
+          <Menu.Item disabled>{noneSaved(signedOut, error, saved !== undefined)}</Menu.Item>
+        )}
+        {drafts.length === 0 ? null : <Menu.Label>Drafts</Menu.Label>}
+        {drafts.map(({ id, draft }) => (
+          <Menu.Item key={id} onClick={() => onAdd(draft)}>
+            {draft.name || 'Unnamed build'}
           </Menu.Item>
         ))}
         <Menu.Label>Examples</Menu.Label>
@@ -167,4 +206,11 @@ function AddBuild({
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Why no saved build is listed: nobody is signed in, they are not known, or there is none. */
+function noneSaved(signedOut: boolean, error: Error | null, known: boolean): string {
+  if (signedOut) return 'Sign in to compare with saved builds';
+  if (error !== null) return 'Could not be loaded';
+  return known ? 'None saved yet' : 'Loading';
 }

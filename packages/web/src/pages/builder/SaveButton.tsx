@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { memo, useState } from 'react';
 import { ApiError } from '../../api/refusals.ts';
 import { paths } from '../../paths.ts';
+import { useShortcut } from '../../shell/shortcuts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { useStable } from '../../ui/useStable.ts';
 import { saveDraft } from '../builds/save.ts';
 import { keepVersion } from '../builds/versions.ts';
+import { dropDraft } from './model/drafts.ts';
 import type { Draft } from './model/share.ts';
 import type { Editor } from './model/useDraft.ts';
 
@@ -15,7 +17,7 @@ type State =
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Saves under the build's name; an existing build of that name becomes this one, and its last version is kept. */
-export function SaveButton({ editor: { draft } }: { readonly editor: Editor }) {
+export function SaveButton({ editor: { draft, work } }: { readonly editor: Editor }) {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const save = useStable(async () => {
     setState({ kind: 'saving' });
@@ -23,12 +25,14 @@ export function SaveButton({ editor: { draft } }: { readonly editor: Editor }) {
     try {
       await saveDraft({ ...draft, name });
       keepVersion(name, draft.params);
+      dropDraft(work.id, draft);
       setState({ kind: 'saved', draft });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) setState({ kind: 'sign_in' });
       else setState({ kind: 'failed', message: (error as Error).message });
     }
   });
+  useShortcut('Ctrl S', 'Save the build', save);
   const saved = state.kind === 'saved' && state.draft === draft;
   return (
     <>
@@ -38,8 +42,8 @@ export function SaveButton({ editor: { draft } }: { readonly editor: Editor }) {
         {state.kind === 'failed' ? state.message : null}
         {state.kind === 'sign_in' ? (
           <>
-            <AppLink to={paths.signIn}>Sign in</AppLink> to save. The address of this page keeps the
-            build meanwhile.
+            <AppLink to={paths.signIn}>Sign in</AppLink> to save. The draft is kept in this browser
+            meanwhile.
           </>
         ) : null}
       </span>

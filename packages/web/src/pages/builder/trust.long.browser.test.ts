@@ -111,7 +111,8 @@ describe('a build that takes what was measured', () => {
     await page.getByRole('heading', { name, includeHidden: true }).waitFor();
     await page.emulateMedia({ media: 'screen' });
     await page.evaluate('dispatchEvent(new Event("afterprint"))');
-    await page.getByRole('button', { name: 'As API call' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'As API call' }).click();
     await page.getByText(/"dry_mass_g": 1100/).waitFor();
     await page.goto('/builds');
     const more = async (item: string | RegExp) => {

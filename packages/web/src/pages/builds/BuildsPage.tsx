@@ -14,16 +14,13 @@ import {
   useAddress,
   useSetAddress,
 } from '../../ui/index.ts';
-import { type Draft, fragmentOf } from '../builder/model/share.ts';
+import { NEW_FRAGMENT } from '../builder/model/newBuild.ts';
 import styles from './builds.module.css';
 import { ImportButton } from './ImportButton.tsx';
 import { type Summary, useLibrary } from './library.ts';
 import { More } from './More.tsx';
 import { fetchDraft, useOpen } from './open.ts';
 import { isSavedSince } from './save.ts';
-
-/** Nothing stated; without it the builder opens with an example. */
-const NEW: Draft = { name: '', notes: '', params: {} };
 
 /** The library of saved builds. Words with a # in the notes are tags. */
 export function BuildsPage() {
@@ -50,7 +47,7 @@ export function BuildsPage() {
     <>
       <PageBar title="Builds">
         <ImportButton />
-        <Button component={AppLink} to={paths.builder} hash={fragmentOf(NEW)} variant="filled">
+        <Button component={AppLink} to={paths.builder} hash={NEW_FRAGMENT} variant="filled">
           New build
         </Button>
       </PageBar>
@@ -59,7 +56,7 @@ export function BuildsPage() {
           title="Builds are saved to an account"
           action={<AppLink to={paths.signIn}>Sign in</AppLink>}
         >
-          The builder works without one; its address keeps a build.
+          The builder works without one: its address and its drafts keep a build.
         </EmptyState>
       ) : error !== null ? (
         <ErrorState error={error} retry={retry} />

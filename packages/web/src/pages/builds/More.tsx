@@ -1,14 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { basePath } from '../../basePath.ts';
-import { saveFile } from '../../charts/save.ts';
 import { freeName } from '../../format/names.ts';
 import { useUnits } from '../../format/settings.ts';
-import { paths } from '../../paths.ts';
-import { notify, notifyError } from '../../shell/notices.ts';
+import { notifyError } from '../../shell/notices.ts';
 import { Instant } from '../../ui/index.ts';
-import { type Draft, fragmentOf } from '../builder/model/share.ts';
+import type { Draft } from '../builder/model/share.ts';
 import { differencesOf } from './differences.ts';
+import { copyLink, exportBuild } from './handOver.ts';
 import type { Summary } from './library.ts';
 import { fetchDraft, useOpen } from './open.ts';
 import { MOST_CHARACTERS, RenameDialog } from './RenameDialog.tsx';
@@ -31,17 +29,6 @@ export function More({ build, all, onDelete }: MoreProps) {
   // Saving under a name that is taken would replace the build that has it.
   const duplicate = (draft: Draft) =>
     saveDraft({ ...draft, name: freeName(`${draft.name} copy`, all, MOST_CHARACTERS) });
-  const exportFile = (draft: Draft) =>
-    saveFile(
-      `${draft.name}.json`,
-      new Blob([JSON.stringify(draft, null, 2)], { type: 'application/json' }),
-    );
-  const share = async (draft: Draft) => {
-    await navigator.clipboard.writeText(
-      `${location.origin}${basePath}${paths.builder}#${fragmentOf(draft)}`,
-    );
-    notify({ text: `The link to ${draft.name} is copied.`, level: 'plain' });
-  };
   const units = useUnits();
   const versions = versionsOf(build.name);
   return (
@@ -55,8 +42,8 @@ export function More({ build, all, onDelete }: MoreProps) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>
           <Menu.Item onClick={withDraft(duplicate)}>Duplicate</Menu.Item>
-          <Menu.Item onClick={withDraft(share)}>Copy link</Menu.Item>
-          <Menu.Item onClick={withDraft(exportFile)}>Export JSON</Menu.Item>
+          <Menu.Item onClick={withDraft(copyLink)}>Copy link</Menu.Item>
+          <Menu.Item onClick={withDraft(exportBuild)}>Export JSON</Menu.Item>
           {versions.length > 1 ? <Menu.Label>Earlier versions</Menu.Label> : null}
           {versions.slice(1).map(({ at, params }, i) => (
             <Menu.Item key={at} onClick={() => open(async () => ({ ...build, params }))}>

@@ -17,6 +17,7 @@ import {
   Sheet,
   Table,
 } from '../../ui/index.ts';
+import { NEW_FRAGMENT } from '../builder/model/newBuild.ts';
 import { OUT_OF_USE } from '../fleet/aircraft/status.ts';
 import { NeedList } from '../fleet/today/NeedList.tsx';
 import { needsOf } from '../fleet/today/needs.ts';
@@ -121,7 +122,15 @@ function Builds() {
   const builds = useQuery(query('listBuilds'));
   const shown = builds.data?.builds.slice(0, BUILDS_SHOWN) ?? [];
   return (
-    <Sheet title="Builds" actions={<AppLink to={paths.builder}>New build</AppLink>} flush>
+    <Sheet
+      title="Builds"
+      actions={
+        <AppLink to={paths.builder} hash={NEW_FRAGMENT}>
+          New build
+        </AppLink>
+      }
+      flush
+    >
       {builds.data === undefined || shown.length === 0 ? (
         <div className={styles.pad}>
           {builds.error === null ? null : <ErrorState error={builds.error} />}

@@ -1,81 +1,37 @@
 import type { Build } from '@airworthy/performance';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { keepingTable } from './drive.ts';
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { withMember } from './fields.ts';
+import {
+  type Action,
+  beforeOf,
+  begun,
+  type History,
+  type Next,
+  newWork,
+  reduce,
+  type Work,
+} from './history.ts';
+import { NEW, NEW_FRAGMENT } from './newBuild.ts';
 import type { Draft } from './share.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The work on a build that an entry of the browser's history belongs to. */
+    readonly build?: string;
+  }
+}
 
 /** Packing weighs as much as a part of the page, and a page that is opened without a link does not need it. */
 const loadShare = () => import('./share.ts');
 const loadLink = () => import('./openLink.ts');
+const loadDrafts = () => import('./drafts.ts');
 
-const UNDO_STEPS = 200;
 /** Typing becomes one entry of the address after this pause. */
 const SETTLE_MS = 250;
 
-type History = {
-  readonly now: Draft;
-  readonly past: readonly Draft[];
-  readonly future: readonly Draft[];
-  /** The member that the last change was made to: further typing in it is one step back. */
-  readonly member: string | null;
-  /** The last change came from a field, so that another key may follow soon. */
-  readonly typed: boolean;
-};
-
-/** What a draft becomes; it is made of the newest one, so that what calls it need not know that. */
-type Next = (draft: Draft) => Draft;
-
-type Action =
-  | {
-      readonly kind: 'change';
-      readonly next: Next;
-      readonly member: string | null;
-      readonly typed: boolean;
-    }
-  | { readonly kind: 'undo' }
-  | { readonly kind: 'redo' }
-  | { readonly kind: 'load'; readonly draft: Draft };
-
-const NOTHING_BEFORE = { past: [], future: [], member: null, typed: false } as const;
-
-function reduce(history: History, action: Action): History {
-  const { now, past, future } = history;
-  switch (action.kind) {
-    case 'load':
-      return { ...NOTHING_BEFORE, now: action.draft };
-    case 'undo': {
-      const before = past.at(-1);
-      if (before === undefined) return history;
-      return { ...NOTHING_BEFORE, now: before, past: past.slice(0, -1), future: [now, ...future] };
-    }
-    case 'redo': {
-      const [next, ...rest] = future;
-      if (next === undefined) return history;
-      return { ...NOTHING_BEFORE, now: next, past: [...past, now], future: rest };
-    }
-    case 'change': {
-      const same = action.member !== null && action.member === history.member;
-      const next = action.next(now);
-      const params = keepingTable(now.params, next.params);
-      return {
-        now: params === next.params ? next : { ...next, params },
-        past: same ? past : [...past.slice(1 - UNDO_STEPS), now],
-        future: [],
-        member: action.member,
-        typed: action.typed,
-      };
-    }
-  }
-}
-
-/** Another name is another build, such as an example that was opened. */
-function beforeOf({ past, now }: History): Build | null {
-  const last = past.at(-1);
-  return last !== undefined && last.name === now.name && last.params !== now.params
-    ? last.params
-    : null;
-}
+/** What was worked on when the page was left: it is there again when the page is opened again. */
+let left: History | null = null;
 
 export type SetMember = <Name extends keyof Build>(
   name: Name,
@@ -87,6 +43,8 @@ export type SetMember = <Name extends keyof Build>(
 export type Editor = {
   readonly draft: Draft;
   readonly build: Build;
+  /** The work that the draft belongs to, with the build as it was opened. */
+  readonly work: Work;
   /** The same build before its last change, for a picture of both; null where there is none. */
   readonly before: Build | null;
   /** The last change was typed: another key may follow soon. */
@@ -96,8 +54,8 @@ export type Editor = {
   /** One member of the build; null takes it out. */
   readonly set: SetMember;
   readonly rename: (change: Partial<Pick<Draft, 'name' | 'notes'>>) => void;
-  /** Another build in place of this one; can be undone. */
-  readonly replace: (draft: Draft) => void;
+  /** Another build in place of this one; can be undone. `id` goes on with a work that was left. */
+  readonly replace: (draft: Draft, id?: string) => void;
   /** What the whole draft becomes. */
   readonly update: (next: Next) => void;
   readonly undo: () => void;
@@ -106,53 +64,38 @@ export type Editor = {
   readonly canRedo: boolean;
 };
 
-/** The build that the address brings, or the fallback; null while a link is being unpacked. */
-export function useFirstDraft(fallback: Draft): Draft | null {
-  const hash = useRouterState({ select: (state) => state.location.hash });
-  const [first, setFirst] = useState(hash === '' ? fallback : null);
+/** Where the reader is: the build of the address, and the work that this entry of the history belongs to. */
+function useEntry() {
+  return {
+    hash: useRouterState({ select: (state) => state.location.hash }),
+    mark: useRouterState({ select: (state) => state.location.state.build }),
+  };
+}
+
+/** The work that the address brings, that was left, or the fallback; null while a link is being unpacked. */
+export function useFirstWork(fallback: Draft): History | null {
+  const { hash, mark } = useEntry();
+  const [first, setFirst] = useState<History | null>(() => {
+    if (left !== null && (hash === '' || mark === left.now.work.id)) return left;
+    if (hash === NEW_FRAGMENT) return begun(newWork(NEW));
+    return hash === '' ? begun(newWork(fallback)) : null;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: later addresses are followed by `useDraft`
   useEffect(() => {
     if (first === null)
-      void loadLink().then(({ openLink }) => setFirst(openLink(hash) ?? fallback));
+      void loadLink().then(({ openLink }) =>
+        setFirst(begun(newWork(openLink(hash) ?? fallback, mark))),
+      );
   }, []);
   return first;
 }
 
 /** The build being worked on. Its address is its state: the fragment follows each change and is followed. */
-export function useDraft(first: Draft): Editor {
-  const hash = useRouterState({ select: (state) => state.location.hash });
-  const navigate = useNavigate();
-  const [history, dispatch] = useReducer(reduce, { ...NOTHING_BEFORE, now: first });
-  const opened = useRef(hash);
-  const written = useRef(hash);
+export function useDraft(first: History): Editor {
+  const [history, dispatch] = useReducer(reduce, first);
+  useAddressOf(history, dispatch);
+  useKept(history);
   const { now } = history;
-
-  useEffect(() => {
-    // A change of the address that we did not make: a link that was pasted, or the back button.
-    if (hash === written.current) return;
-    written.current = hash;
-    void loadLink().then(({ openLink }) => {
-      const draft = openLink(hash);
-      if (draft !== null && written.current === hash) dispatch({ kind: 'load', draft });
-    });
-  }, [hash]);
-
-  useEffect(() => {
-    let isLatest = true;
-    const timer = setTimeout(async () => {
-      if (now === first && written.current === opened.current) return;
-      const { fragmentOf } = await loadShare();
-      const fragment = fragmentOf(now);
-      if (!isLatest || fragment === written.current) return;
-      written.current = fragment;
-      void navigate({ to: '.', search: true, hash: fragment, replace: true, resetScroll: false });
-    }, SETTLE_MS);
-    return () => {
-      isLatest = false;
-      clearTimeout(timer);
-    };
-  }, [now, first, navigate]);
-
   const update = useCallback(
     (next: Next, member: string | null = null, typed = false) =>
       dispatch({ kind: 'change', next, member, typed }),
@@ -177,18 +120,93 @@ export function useDraft(first: Draft): Editor {
     [update],
   );
   return {
-    draft: now,
-    build: now.params,
+    draft: now.draft,
+    build: now.draft.params,
+    work: now.work,
     before: beforeOf(history),
     typed: history.typed,
     change,
     set,
     rename,
-    replace: useCallback((draft) => update(() => draft), [update]),
+    replace: useCallback(
+      (draft, id) => dispatch({ kind: 'replace', work: newWork(draft, id) }),
+      [],
+    ),
     update,
     undo: useCallback(() => dispatch({ kind: 'undo' }), []),
     redo: useCallback(() => dispatch({ kind: 'redo' }), []),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
   };
+}
+
+/** A build and the fragment that holds it. */
+type Written = { readonly draft: Draft; readonly fragment: string };
+
+/**
+ * The fragment of the address has the draft, and a link that is pasted into it is opened. An entry of this very work
+ * keeps the work when the back button leads to it: it leaves a page, and undoes nothing.
+ */
+function useAddressOf({ now }: History, dispatch: Dispatch<Action>): void {
+  const { hash, mark } = useEntry();
+  const navigate = useNavigate();
+  const { draft, work } = now;
+  // Work that was left and is opened again may have gone on since the address had it.
+  const written = useRef<Written>({ draft, fragment: draft === work.opened ? hash : '' });
+  const loading = useRef(false);
+
+  useEffect(() => {
+    if (hash === '' || hash === written.current.fragment || mark === work.id) return;
+    written.current = { ...written.current, fragment: hash };
+    loading.current = true;
+    void loadLink().then(({ openLink }) => {
+      const opened = hash === NEW_FRAGMENT ? NEW : openLink(hash);
+      loading.current = false;
+      if (opened === null || written.current.fragment !== hash) return;
+      written.current = { draft: opened, fragment: hash };
+      dispatch({ kind: 'load', work: newWork(opened, mark) });
+    });
+  }, [hash, mark, work, dispatch]);
+
+  useEffect(() => {
+    // What nobody changed and no address brought needs none.
+    if (hash === '' && draft === work.opened && written.current.fragment === '') return;
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      if (loading.current) return;
+      const { fragmentOf } = await loadShare();
+      const { draft: last, fragment: lastFragment } = written.current;
+      const fragment = last === draft && lastFragment !== '' ? lastFragment : fragmentOf(draft);
+      if (!isLatest || (fragment === hash && mark === work.id)) return;
+      written.current = { draft, fragment };
+      void navigate({
+        to: '.',
+        search: true,
+        hash: fragment,
+        state: { build: work.id },
+        replace: true,
+        resetScroll: false,
+      });
+    }, SETTLE_MS);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [draft, work, hash, mark, navigate]);
+}
+
+/** The draft outlives the page, in memory with its undo, and the tab, as one of the drafts of this browser. */
+function useKept(history: History): void {
+  const { draft, work } = history.now;
+  useEffect(() => {
+    left = history;
+  }, [history]);
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      const { dropDraft, keepDraft } = await loadDrafts();
+      if (draft !== work.opened) keepDraft(work.id, draft);
+      else if (!work.resumed) dropDraft(work.id);
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, work]);
 }

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { journey, openAs, openPage } from '../../testing/journey.ts';
+
+const mass = (page: Page) => page.getByLabel('Dry mass');
+
+/** Types a mass and waits until the address has it. */
+async function weigh(page: Page, grams: string): Promise<void> {
+  const before = page.url();
+  await mass(page).fill(grams);
+  await page.waitForURL((url) => url.href !== before && url.hash.startsWith('#build='));
+}
+
+async function add(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Add a build' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+describe('work on a build', () => {
+  journey('is there again after another page, with its undo', async () => {
+    const page = await openPage('/builder');
+    await mass(page).fill('911');
+    await page.getByRole('link', { name: 'Radio' }).click();
+    await page.getByRole('heading', { name: 'Radio', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Builder' }).click();
+    await expect.poll(() => mass(page).inputValue()).toBe('911');
+    await page.waitForURL(/#build=/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => mass(page).inputValue()).toBe('640');
+  });
+
+  journey('is not undone by the back button, which closes what was opened', async () => {
+    const page = await openPage('/builder');
+    await weigh(page, '911');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('heading', { name: 'Compare' }).waitFor();
+    await weigh(page, '922');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Compare' }).waitFor({ state: 'detached' });
+    expect(await mass(page).inputValue()).toBe('922');
+    // The address of this entry follows: what is copied now is the build that is shown.
+    const shown = page.url();
+    await page.waitForURL((url) => url.href !== shown);
+    const copy = await openPage(page.url());
+    await expect.poll(() => mass(copy).inputValue()).toBe('922');
+    await page.goto(shown);
+    await expect.poll(() => mass(page).inputValue()).toBe('911');
+  });
+
+  journey('outlives its tab as a draft, which is opened, or deleted with an undo', async () => {
+    const page = await openPage('/builder');
+    await page.getByLabel('Name of the build').fill('Left behind');
+    await weigh(page, '911');
+    const another = await page.context().newPage();
+    await page.close();
+    await another.goto('/builder');
+    await expect.poll(() => mass(another).inputValue()).toBe('640');
+    await another.getByRole('button', { name: 'Drafts (1)' }).click();
+    await another.getByRole('button', { name: 'Left behind', exact: true }).click();
+    await expect.poll(() => mass(another).inputValue()).toBe('911');
+    // Opened again it stays a draft until it is saved or deleted.
+    await another.getByRole('button', { name: 'New', exact: true }).click();
+    await another.getByText(/^0 of \d+ stated$/).waitFor();
+    await another.getByRole('button', { name: 'Drafts (1)' }).click();
+    await another.getByRole('button', { name: 'Delete the draft of Left behind' }).click();
+    await another.getByRole('button', { name: 'Drafts (1)' }).waitFor({ state: 'detached' });
+    await another.getByText('Draft of Left behind deleted').waitFor();
+    await another.getByRole('button', { name: 'Undo' }).last().click();
+    await another.getByRole('button', { name: 'Drafts (1)' }).waitFor();
+  });
+
+  journey('is compared with itself as it was opened and saved, and with saved builds', async () => {
+    const page = await openAs('owner', '/builder');
+    await page.getByLabel('Name of the build').fill('Compared');
+    await mass(page).fill('911');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    // What is saved is no draft any more.
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByText(/^0 of \d+ stated$/).waitFor();
+    expect(await page.getByRole('button', { name: /^Drafts/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await weigh(page, '1500');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await add(page, 'As it was when I opened it');
+    await add(page, /^Saved /);
+    await add(page, 'Survey quad');
+    const row = page.getByRole('row').filter({ hasText: 'All-up mass' }).first();
+    const masses = await row.getByRole('cell').allInnerTexts();
+    const figures = masses.map((text) => Number.parseInt(text, 10)).slice(1);
+    // As it is, as it was opened, as it was saved, and a saved build.
+    expect(figures.slice(0, 3)).toEqual([1980, 1120, 1391]);
+    expect(figures).toHaveLength(4);
+    await page.getByRole('button', { name: 'Remove Compared as opened' }).first().waitFor();
+  });
+});
+
+describe('the figures of a build', () => {
+  for (const phone of [false, true])
+    journey(`stay in sight while it is edited${phone ? ', on a phone too' : ''}`, async () => {
+      const page = await openPage('/builder', { phone });
+      const glance = page.getByRole('region', { name: 'Results at a glance' });
+      await glance.waitFor();
+      const field = page.getByLabel('Usable charge');
+      await field.focus();
+      const line = page.locator('[class*=figures]').filter({ hasText: 'Hover time' }).first();
+      await line.waitFor();
+      const before = await line.innerText();
+      await field.fill('50');
+      await expect.poll(() => line.innerText()).not.toBe(before);
+      const [shown, edited] = [await line.boundingBox(), await field.boundingBox()];
+      expect(shown!.y).toBeGreaterThanOrEqual(0);
+      // Focused from below the screen or from above it, a field stands clear of the line.
+      for (const label of ['Dry mass', 'Usable charge', 'Motor Kv']) {
+        await page.getByLabel(label).focus();
+        const at = (await page.getByLabel(label).boundingBox())!;
+        const covered = (await line.isVisible()) ? await line.boundingBox() : null;
+        if (covered === null || at.x > covered.x + covered.width) continue;
+        if (at.x + at.width < covered.x) continue;
+        expect(at.y).toBeGreaterThanOrEqual(covered.y + covered.height);
+      }
+      expect(edited).not.toBeNull();
+    });
+});
+
+describe('keys of the builder', () => {
+  journey('are listed, and do what the list says', async () => {
+    const page = await openPage('/builder');
+    await page.getByRole('region', { name: 'Results at a glance' }).waitFor();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog');
+    for (const label of ['New build', 'Redo it', 'Compare', 'Save the build'])
+      await list.getByText(label, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.keyboard.press('c');
+    await page.getByRole('heading', { name: 'Compare' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByText(/^0 of \d+ stated$/).waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => mass(page).inputValue()).toBe('640');
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByText(/^0 of \d+ stated$/).waitFor();
+  });
+});
+
+describe('a build is handed over', () => {
+  journey('as a link and as a file, from the page itself', async () => {
+    const page = await openPage('/builder');
+    await mass(page).fill('911');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('The link to 7-inch long range is copied.').waitFor();
+    const link = (await page.evaluate('navigator.clipboard.readText()')) as string;
+    const copy = await openPage(link);
+    await expect.poll(() => mass(copy).inputValue()).toBe('911');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'As a file' }).click();
+    expect((await download).suggestedFilename()).toBe('7-inch long range.json');
+  });
+});
