@@ -105,7 +105,7 @@ const webFolders: Record<string, readonly string[]> = {
 };
 
 /** What the frame around the pages offers to them. */
-const offeredByShell = ['broughtFile.ts', 'notices.ts', 'useDelayedDelete.ts'];
+const offeredByShell = ['broughtFile.ts', 'notices.ts', 'shortcuts.ts', 'useDelayedDelete.ts'];
 
 /** What a page lends to others. The rest of it is its own. */
 const lentByPages = [
@@ -115,9 +115,12 @@ const lentByPages = [
   'builder/model/checkBuild.ts',
   'builder/model/fields.ts',
   'builder/model/figures.ts',
+  'builder/model/newBuild.ts',
   'builder/model/share.ts',
   'builder/model/study.ts',
+  'builds/handOver.ts',
   'builds/library.ts',
+  'builds/open.ts',
   'builds/save.ts',
   'builds/versions.ts',
   'find/ask.ts',

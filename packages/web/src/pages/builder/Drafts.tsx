@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { doUnlessUndone } from '../../shell/notices.ts';
 import { Instant } from '../../ui/Instant.tsx';
-import styles from './builder.module.css';
+import styles from './drafts.module.css';
 import { dropDraft, type KeptDraft, useKeptDrafts } from './model/drafts.ts';
 import type { Work } from './model/history.ts';
 import type { Editor } from './model/useDraft.ts';
@@ -33,12 +33,12 @@ export const Drafts = memo(function Drafts({ work, onOpen }: DraftsProps) {
       </Popover.Target>
       <Popover.Dropdown>
         <p className="small muted">Changed in this browser and not saved.</p>
-        <ul className={styles.drafts}>
+        <ul className={styles.list}>
           {drafts.map((kept) => (
             <li key={kept.id}>
               <button
                 type="button"
-                className={styles.pick}
+                className={styles.open}
                 onClick={() => {
                   setOpened(false);
                   onOpen(kept.draft, kept.id);

@@ -5,7 +5,7 @@ import { figure } from '../../../format/numbers.ts';
 import { useUnits } from '../../../format/settings.ts';
 import { scaleOf, shownValue } from '../../../format/units.ts';
 import { Figure } from '../../../ui/Figure.tsx';
-import styles from '../builder.module.css';
+import styles from './gauges.module.css';
 import { columnsOf, type Gauge, gaugesOf } from './gauges.ts';
 
 const WORDS = {
