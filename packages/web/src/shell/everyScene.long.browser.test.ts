@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { journey, openAs, openPage, settled } from '../testing/journey.ts';
 import { findingsInBothThemes, outOfReach } from '../testing/looks.ts';
 import { openAsOperator } from '../testing/people.ts';
-import { enter, scenes, type Viewer } from '../testing/scenes.ts';
+import { enterByLink, scenes, type Viewer } from '../testing/scenes.ts';
 
 const MINUTES = 60_000;
 
@@ -24,7 +24,7 @@ async function inScenes(
   for (const viewer of viewers) {
     const page = await openers[viewer](phone);
     for (const scene of scenes.filter((one) => one.viewer === viewer)) {
-      await enter(page, scene);
+      await enterByLink(page, scene);
       await settled(page);
       found.push(...(await look(page)).map((finding) => `${scene.name}: ${finding}`));
     }

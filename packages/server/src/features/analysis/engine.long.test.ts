@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anyBuild } from '../../testing/builds.ts';
 import { faultOfAnswer } from '../../testing/soundAnswer.ts';
 
-test.each([1, 2, 3, 4, 5])(
+test.each([1, 2])(
   'two hundred builds are answered with numbers and honest remedies, part %d',
   { timeout: 240_000 },
   (part) => {
