@@ -21,14 +21,14 @@ function expectNoMore<Figures extends object>(
 }
 
 describe('the engine', () => {
-  // The long test takes 4,000 builds.
+  // The long test takes 400 builds, `npm run fuzz:builds` 10,000.
   test('answers every build that a request may carry with numbers and honest remedies', () => {
     fc.assert(
       fc.property(anyBuild, (build) => {
         expect(BuildParameters.safeParse(build).success).toBe(true);
         expect(faultOfAnswer(build)).toBeNull();
       }),
-      { numRuns: 40, seed: 20261115 },
+      { numRuns: 20, seed: 20261115 },
     );
   });
   test('lets no build gain time by mass, thrust by height, or anything by a smaller charge', () => {
