@@ -13,6 +13,8 @@ export const queryClient = new QueryClient({
       gcTime: 30 * MINUTE_MS,
       retry: (count, error) => count < 2 && mayPass(error),
       networkMode: 'always',
+      // Not the default in this mode: what could not be loaded is asked again as soon as there is a connection.
+      refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pages } from '../pages.ts';
 import { paths } from '../paths.ts';
-import { journey, openAs, openPage, settled } from '../testing/journey.ts';
+import { go, journey, openAs, openPage, settled } from '../testing/journey.ts';
 import { door, openAsOperator, PASSWORD } from '../testing/people.ts';
 import { enter, type Scene, scenes } from '../testing/scenes.ts';
 
@@ -189,6 +189,18 @@ journey(
     const main = await page.locator('main').innerText();
     expect(main).toMatch(/What is shown was loaded at .*\d\d:\d\d/);
     expect(main).not.toMatch(GOOD);
+
+    // What could not be loaded is asked again by itself as soon as there is a connection.
+    await page.context().setOffline(false);
+    const audit = (url: URL) => url.pathname.endsWith('/audit') && url.pathname.startsWith('/app/');
+    await page.route(audit, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await go(page, paths.audit);
+    const missing = page.getByText(/^Could not be loaded:/);
+    await missing.waitFor();
+    await page.unroute(audit);
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await missing.waitFor({ state: 'detached' });
   },
   5 * MINUTES,
 );
