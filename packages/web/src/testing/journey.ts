@@ -110,11 +110,11 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** In the page: what the router does when a link is followed; it knows an entry of the history by its key. */
-const FOLLOW_LINK = (path: string) => {
+const followLink = (path: string) => `(() => {
   const key = crypto.randomUUID();
-  const { __TSR_index } = history.state as { __TSR_index: number };
-  history.pushState({ key, __TSR_key: key, __TSR_index: __TSR_index + 1 }, '', path);
-};
+  const { __TSR_index } = history.state;
+  history.pushState({ key, __TSR_key: key, __TSR_index: __TSR_index + 1 }, '', ${JSON.stringify(path)});
+})()`;
 
 /**
  * Goes to another page as a link does: the app stays loaded, which takes a third of the time. From what is not the app
@@ -124,7 +124,7 @@ export async function go(page: Page, path: string): Promise<void> {
   // A worker that ends with its page leaves the request for its script without an answer.
   underWay.get(page)?.clear();
   if (await page.evaluate('document.querySelector("main") === null')) await page.goto(path);
-  else await page.evaluate(FOLLOW_LINK, path);
+  else await page.evaluate(followLink(path));
   await settled(page);
 }
 
