@@ -2,11 +2,17 @@ import { resolve } from 'node:path';
 import { PASSPHRASE_MIN_CHARACTERS } from './backup/sealed.ts';
 import type { BackupPlan } from './backup/standing.ts';
 import { ConfigError, type Environment, setting } from './environment.ts';
+import { s3Config } from './s3Config.ts';
 
 export function backupConfig(environment: Environment): BackupPlan {
   const folder = setting(environment, 'AIRWORTHY_BACKUP_FOLDER');
   return {
     folder: folder === undefined ? undefined : resolve(folder),
+    bucket: s3Config(environment, 'AIRWORTHY_BACKUP_S3'),
+    incremental: isOn(
+      'AIRWORTHY_BACKUP_INCREMENTAL',
+      setting(environment, 'AIRWORTHY_BACKUP_INCREMENTAL') ?? 'off',
+    ),
     every_s: secondsOf(
       'AIRWORTHY_BACKUP_EVERY',
       setting(environment, 'AIRWORTHY_BACKUP_EVERY') ?? '24h',
@@ -17,6 +23,11 @@ export function backupConfig(environment: Environment): BackupPlan {
       setting(environment, 'AIRWORTHY_BACKUP_PASSPHRASE'),
     ),
   };
+}
+
+function isOn(name: string, value: string): boolean {
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new ConfigError(`${name} must be "on" or "off", not "${value}".`);
 }
 
 const UNITS_S: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 };

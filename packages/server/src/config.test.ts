@@ -68,7 +68,10 @@ test('logs at the level that is set, and refuses one that does not exist', () =>
 
 test('takes when and where backups are made, and no passphrase that can be guessed', () => {
   const none = loadConfig({}).backups;
-  expect(none).toEqual({ folder: undefined, every_s: 86_400, keep: 14, passphrase: undefined });
+  expect(none).toEqual({
+    ...{ folder: undefined, bucket: undefined, incremental: false },
+    ...{ every_s: 86_400, keep: 14, passphrase: undefined },
+  });
   const set = loadConfig({
     AIRWORTHY_BACKUP_FOLDER: '/srv/backups',
     AIRWORTHY_BACKUP_EVERY: '90m',
@@ -76,12 +79,39 @@ test('takes when and where backups are made, and no passphrase that can be guess
     AIRWORTHY_BACKUP_PASSPHRASE: 'twelve letters and more',
   }).backups;
   expect(set).toMatchObject({ folder: '/srv/backups', every_s: 5400, keep: 3 });
+  const inBucket = loadConfig({
+    AIRWORTHY_BACKUP_INCREMENTAL: 'on',
+    AIRWORTHY_BACKUP_S3_BUCKET: 'kept',
+    AIRWORTHY_BACKUP_S3_PREFIX: '/fleet/',
+    AIRWORTHY_BACKUP_S3_ACCESS_KEY_ID: 'id',
+    AIRWORTHY_BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect(inBucket.backups).toMatchObject({
+    incremental: true,
+    bucket: { bucket: 'kept', prefix: 'fleet/', accessKeyId: 'id' },
+  });
+  // The store of logs is another matter.
+  expect(inBucket.s3).toBeUndefined();
+  expect(() => loadConfig({ AIRWORTHY_BACKUP_S3_BUCKET: 'kept' })).toThrow(
+    'AIRWORTHY_BACKUP_S3_BUCKET is set, so AIRWORTHY_BACKUP_S3_ACCESS_KEY_ID is needed.',
+  );
   for (const wrong of [
     { AIRWORTHY_BACKUP_EVERY: '24' },
     { AIRWORTHY_BACKUP_EVERY: '0h' },
     { AIRWORTHY_BACKUP_KEEP: '0' },
+    { AIRWORTHY_BACKUP_INCREMENTAL: 'yes' },
     { AIRWORTHY_BACKUP_PASSPHRASE: 'short' },
   ])
     expect(() => loadConfig(wrong)).toThrow(Object.keys(wrong)[0]);
   expect(() => loadConfig({ AIRWORTHY_BACKUP_PASSPHRASE: 'short' })).not.toThrow(/"short"/);
+});
+
+test('takes a standby only beside the database that it is one of', () => {
+  const DATABASE_URL = 'postgresql://server@primary/airworthy';
+  const DATABASE_READ_URL = 'postgresql://server@standby/airworthy';
+  expect(loadConfig({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrl).toBe(DATABASE_READ_URL);
+  expect(() => loadConfig({ DATABASE_READ_URL })).toThrow('set both or neither');
+  expect(() => loadConfig({ DATABASE_URL, DATABASE_READ_URL: 'standby' })).toThrow(
+    'DATABASE_READ_URL',
+  );
 });

@@ -4,6 +4,7 @@ import type { BackupPlan } from './backup/standing.ts';
 import { backupConfig } from './backupConfig.ts';
 import { ConfigError, type Environment, setting } from './environment.ts';
 import { type PeopleConfig, peopleConfig } from './peopleConfig.ts';
+import { type S3Config, s3Config } from './s3Config.ts';
 
 /** Settings of one process, from its environment; each can also come from a file named by `NAME_FILE`. */
 export type Config = {
@@ -53,16 +54,6 @@ export type Config = {
   readonly backups: BackupPlan;
 };
 
-export type S3Config = {
-  readonly bucket: string;
-  /** Put before every name in the bucket: empty, or ending in a slash. */
-  readonly prefix: string;
-  readonly endpoint: string | undefined;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-};
-
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export function loadConfig(environment: Environment): Config {
@@ -96,7 +87,7 @@ export function loadConfig(environment: Environment): Config {
     telemetry: onOff('AIRWORTHY_TELEMETRY', setting(environment, 'AIRWORTHY_TELEMETRY') ?? 'off'),
     duckdbFolder: folder(setting(environment, 'AIRWORTHY_DUCKDB')),
     scanCommand: setting(environment, 'AIRWORTHY_SCAN_COMMAND'),
-    s3: s3(environment),
+    s3: s3Config(environment, 'AIRWORTHY_S3'),
     people: peopleConfig(environment),
     backups: backupConfig(environment),
   };
@@ -121,6 +112,9 @@ export function shownSettings(config: Config): { name: string; value: string }[]
     AIRWORTHY_SMTP_URL: isSet(people.smtpUrl),
     AIRWORTHY_MAIL_FROM: people.mailFrom,
     AIRWORTHY_BACKUP_FOLDER: backups.folder ?? 'not set: this server makes none by itself',
+    AIRWORTHY_BACKUP_S3_BUCKET: backups.bucket?.bucket ?? 'not set',
+    AIRWORTHY_BACKUP_INCREMENTAL:
+      backups.incremental === true ? 'on' : 'off: every backup has every log',
     AIRWORTHY_BACKUP_EVERY: `${backups.every_s / 3600} h`,
     AIRWORTHY_BACKUP_KEEP: String(backups.keep),
     AIRWORTHY_BACKUP_PASSPHRASE: isSet(backups.passphrase),
@@ -239,25 +233,4 @@ function analysisMax_bytes(value: string | undefined): number {
       `AIRWORTHY_ANALYSIS_MAX_MB must be a number of megabytes, not "${value}".`,
     );
   return Math.floor(megabytes * 1_048_576);
-}
-
-/** The bucket turns S3 on; the keys are then needed as well. */
-function s3(environment: Environment): S3Config | undefined {
-  const bucket = setting(environment, 'AIRWORTHY_S3_BUCKET');
-  if (bucket === undefined) return undefined;
-  const needed = (name: string): string => {
-    const value = setting(environment, name);
-    if (value === undefined)
-      throw new ConfigError(`AIRWORTHY_S3_BUCKET is set, so ${name} is needed.`);
-    return value;
-  };
-  const prefix = (setting(environment, 'AIRWORTHY_S3_PREFIX') ?? '').replace(/^\/+|\/+$/g, '');
-  return {
-    bucket,
-    prefix: prefix === '' ? '' : `${prefix}/`,
-    endpoint: setting(environment, 'AIRWORTHY_S3_ENDPOINT'),
-    region: setting(environment, 'AIRWORTHY_S3_REGION') ?? 'us-east-1',
-    accessKeyId: needed('AIRWORTHY_S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed('AIRWORTHY_S3_SECRET_ACCESS_KEY'),
-  };
 }

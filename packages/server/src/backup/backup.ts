@@ -10,6 +10,7 @@ import type { Database } from '../storage/database.ts';
 import { namedBlobs } from '../storage/namedBlobs.ts';
 import { entryWriter, type Header } from './container.ts';
 import { copyOut } from './copy.ts';
+import type { KeptLogs } from './keptLogs.ts';
 import { sealed } from './sealed.ts';
 import { copyStatement, sequencesOf, tablesOf } from './tables.ts';
 
@@ -19,6 +20,8 @@ export type BackupOptions = {
   readonly file: string;
   /** Under which the file is encrypted; left out, it is not. */
   readonly passphrase?: string | undefined;
+  /** Where logs go that are kept beside it; left out, they are inside. */
+  readonly kept?: KeptLogs | undefined;
   /** Ends it before it is whole. */
   readonly signal?: AbortSignal | undefined;
 };
@@ -52,7 +55,7 @@ async function writeFile(
   client: pg.Client,
   database: Pick<Database, 'admin'>,
   blobs: BlobStore,
-  { file, passphrase, signal }: BackupOptions,
+  { file, passphrase, kept, signal }: BackupOptions,
 ): Promise<BackedUp> {
   const unfinished = `${file}.part`;
   const out = createWriteStream(unfinished, { flags: 'w', mode: 0o600, flush: true });
@@ -65,7 +68,7 @@ async function writeFile(
   const broken = new Promise<never>((_, reject) => written.catch(reject));
   try {
     const done = await Promise.race([
-      writeEntries(client, { database, blobs, write: entryWriter(gzip), signal }),
+      writeEntries(client, { database, blobs, kept, write: entryWriter(gzip), signal }),
       broken,
     ]);
     gzip.end();
@@ -86,13 +89,12 @@ type Writing = {
   readonly database: Pick<Database, 'admin'>;
   readonly blobs: BlobStore;
   readonly write: ReturnType<typeof entryWriter>;
+  readonly kept: KeptLogs | undefined;
   readonly signal: AbortSignal | undefined;
 };
 
-async function writeEntries(
-  client: pg.Client,
-  { database, blobs, write, signal }: Writing,
-): Promise<BackedUp> {
+async function writeEntries(client: pg.Client, writing: Writing): Promise<BackedUp> {
+  const { write, signal } = writing;
   await write({ kind: 'header', header: await headerOf(client) });
   const tables = await tablesOf(client);
   const hashes: Record<string, string> = {};
@@ -107,17 +109,33 @@ async function writeEntries(
   let deleted = 0;
   for await (const log of logsOf(client)) {
     signal?.throwIfAborted();
-    const bytes = await openUnlessDeleted(database, blobs, log.key);
-    if (bytes === null) {
-      await write({ kind: 'deleted_log', key: log.key });
-      deleted++;
-    } else {
-      await write({ kind: 'log', ...log }, bytes);
-      logs++;
-    }
+    if (await writeLog(writing, log)) logs++;
+    else deleted++;
   }
   await write({ kind: 'end', logs, sequences: await sequencesOf(client), tables: hashes });
   return { tables: tables.length, logs, deleted };
+}
+
+/** False for one that was deleted meanwhile. */
+async function writeLog(
+  { database, blobs, kept, write }: Writing,
+  log: StoredLog,
+): Promise<boolean> {
+  if ((await kept?.has(log.sha256)) === true) {
+    await write({ kind: 'kept_log', ...log });
+    return true;
+  }
+  const bytes = await openUnlessDeleted(database, blobs, log.key);
+  if (bytes === null) {
+    await write({ kind: 'deleted_log', key: log.key });
+    return false;
+  }
+  if (kept === undefined) await write({ kind: 'log', ...log }, bytes);
+  else {
+    await kept.add(log.sha256, bytes);
+    await write({ kind: 'kept_log', ...log });
+  }
+  return true;
 }
 
 async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Migration } from '../storage/migrate.ts';
 import { BrokenBackup, type Entries, type Entry, type Header, requireLogKey } from './container.ts';
-import { readBackup } from './readBackup.ts';
+import { type ReadOptions, readBackup } from './readBackup.ts';
 import { CannotRestore } from './target.ts';
 
 /** What a sound backup holds. */
@@ -24,9 +24,9 @@ const NEWLINE = 10;
 export async function checkBackup(
   file: string,
   migrations: readonly Migration[],
-  passphrase?: string,
+  options: ReadOptions = {},
 ): Promise<Checked> {
-  const entries = readBackup(file, passphrase);
+  const entries = readBackup(file, options);
   const header = await headerOf(entries);
   const wanted = migrationsOf(header, migrations);
   const counts = { tables: 0, records: 0, logs: 0, deleted: 0 };
@@ -42,7 +42,8 @@ export async function checkBackup(
       requireLogKey(entry.key);
       if (sha256 !== entry.sha256) throw damagedLog(entry.key);
       counts.logs++;
-    } else if (entry.kind === 'deleted_log') counts.deleted++;
+    } else if (entry.kind === 'kept_log') counts.logs++;
+    else if (entry.kind === 'deleted_log') counts.deleted++;
     else if (entry.kind === 'end') {
       requireWhole(entry, { logs: counts.logs, hashes });
       ended = true;

@@ -17,11 +17,19 @@ export type Entry<Head = Header> =
       readonly size_bytes: number;
       readonly sha256: string;
     }
+  /** A log whose bytes lie beside the backup (`keptLogs.ts`); whoever reads a backup gets it as one of `log`. */
+  | {
+      readonly kind: 'kept_log';
+      readonly key: string;
+      readonly size_bytes: number;
+      readonly sha256: string;
+    }
   /** A log that was deleted, with its record, while the backup was made. */
   | { readonly kind: 'deleted_log'; readonly key: string }
   /** Without this one the file is not whole. */
   | {
       readonly kind: 'end';
+      /** Those inside and those beside it: a version that knows no others finds too few, and refuses. */
       readonly logs: number;
       readonly sequences: Record<string, number>;
       /** The SHA-256 of each table's bytes. */

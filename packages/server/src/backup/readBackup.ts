@@ -1,16 +1,28 @@
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { BrokenBackup, type Entries, type Entry, readEntries } from './container.ts';
+import { BrokenBackup, type Entries, type Entry, type Header, readEntries } from './container.ts';
+import { type KeptLogs, keptLogs } from './keptLogs.ts';
+import { type BackupPlace, folderPlace } from './place.ts';
 import { BrokenSeal, SEALED_MAGIC, unsealed } from './sealed.ts';
 
 const NEWLINE = 10;
 
+export type ReadOptions = {
+  readonly passphrase?: string | undefined;
+  /** Where the logs are that it keeps beside it; the folder of the file unless given. */
+  readonly place?: BackupPlace | undefined;
+  /** Logs beside it that need not be read again: they were when they were brought. */
+  readonly isKnown?: ((sha256: string) => boolean) | undefined;
+};
+
 /**
- * The entries of a backup's file. Whatever is wrong with it is said in a sentence that names the byte of
+ * The entries of a backup's file, those of logs beside it among them. Whatever is wrong with it is said in a sentence that names the byte of
  * the file and the record or the log that was being read.
  */
-export async function* readBackup(file: string, passphrase?: string): Entries {
+export async function* readBackup(file: string, options: ReadOptions = {}): Entries {
+  const { passphrase } = options;
   const size_bytes = sizeOf(file);
   const gunzip = createGunzip();
   if (!isSealed(file)) pipeline(createReadStream(file), gunzip, () => {});
@@ -36,6 +48,7 @@ export async function* readBackup(file: string, passphrase?: string): Entries {
     }
   }
   const entries = readEntries(gunzip);
+  let kept: KeptLogs | null = null;
   try {
     for (;;) {
       const next = await entries.next().catch((error: unknown) => {
@@ -44,12 +57,36 @@ export async function* readBackup(file: string, passphrase?: string): Entries {
       if (next.done === true) return;
       place.entry = next.value.entry;
       place.records = 0;
-      yield { entry: next.value.entry, bytes: watched(next.value.bytes) };
+      const { entry } = next.value;
+      if (entry.kind === 'header') kept = keptBy(file, entry.header, options);
+      if (entry.kind === 'kept_log') yield await keptEntry(entry, kept, options);
+      else yield { entry, bytes: watched(next.value.bytes) };
     }
   } finally {
     // Whoever wanted only the header leaves the rest unread.
     gunzip.destroy();
   }
+}
+
+function keptBy(file: string, header: Header, { place, passphrase }: ReadOptions): KeptLogs {
+  const lock = { passphrase, installation: header.installation ?? '' };
+  return keptLogs(place ?? folderPlace(dirname(file)), lock, dirname(file));
+}
+
+/** A log beside the backup, with its bytes; without them and as what it is where it is known to be there. */
+async function keptEntry(
+  entry: Extract<Entry, { kind: 'kept_log' }>,
+  kept: KeptLogs | null,
+  { isKnown }: ReadOptions,
+): Promise<{ entry: Entry; bytes: AsyncGenerator<Buffer> }> {
+  if (kept === null) throw new BrokenBackup('This is not a backup of Airworthy: it has no header.');
+  const { sha256 } = entry;
+  if (isKnown?.(sha256) === true && (await kept.has(sha256))) return { entry, bytes: bytesOf([]) };
+  return { entry: { ...entry, kind: 'log' }, bytes: bytesOf(await kept.open(sha256)) };
+}
+
+async function* bytesOf(source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* source;
 }
 
 /** Whether a file begins as one that was encrypted; whoever has no passphrase can see that much. */

@@ -9,7 +9,7 @@ import { spoolUpload } from '../storage/spool.ts';
 import { checkBackup, damagedLog, headerOf, migrationsOf } from './checkBackup.ts';
 import { BrokenBackup, type Entries, requireLogKey } from './container.ts';
 import { loadTable, putBack, setSequences, takeDown } from './loadRows.ts';
-import { readBackup } from './readBackup.ts';
+import { type ReadOptions, readBackup } from './readBackup.ts';
 import { tablesOf } from './tables.ts';
 import { CannotRestore, remakeSchema } from './target.ts';
 
@@ -30,20 +30,19 @@ export type Restored = {
 export async function restore(
   admin: pg.PoolConfig,
   blobs: BlobStore,
-  options: {
+  options: Pick<ReadOptions, 'passphrase' | 'place'> & {
     readonly file: string;
     readonly migrations: readonly Migration[];
-    readonly passphrase?: string | undefined;
   },
 ): Promise<Restored> {
-  const { file, migrations, passphrase } = options;
-  const { made_at } = await checkBackup(file, migrations, passphrase);
+  const { file, migrations, passphrase, place } = options;
+  const { made_at } = await checkBackup(file, migrations, { passphrase, place });
   const pool = new pg.Pool({ ...admin, max: 2 });
   pool.on('error', () => {});
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const entries = readBackup(file, passphrase);
+    const entries = readBackup(file, { passphrase, place });
     await remakeSchema(client, migrationsOf(await headerOf(entries), migrations), migrations);
     const counts = await intoStore(blobs, made_at, (put) => load(client, entries, put));
     // Whether a commit that fails was carried out is not known: the logs stay, and so does the marker.

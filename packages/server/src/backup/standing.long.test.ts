@@ -100,9 +100,9 @@ describe('an encrypted backup', () => {
     await makeBackup(sources(), { file, passphrase: PASSPHRASE });
     expect(readFileSync(file).includes('ann@example.com')).toBe(false);
     await expect(checkBackup(file, migrations)).rejects.toThrow('is encrypted. Name the file');
-    await expect(checkBackup(file, migrations, 'another passphrase')).rejects.toThrow(
-      'The passphrase is not the one of this backup',
-    );
+    await expect(
+      checkBackup(file, migrations, { passphrase: 'another passphrase' }),
+    ).rejects.toThrow('The passphrase is not the one of this backup');
     const target = await testDatabase({ empty: true });
     try {
       const store = folderBlobs(mkdtempSync(join(root, 'restored-')));
@@ -118,7 +118,9 @@ describe('an encrypted backup', () => {
     const file = join(folder, 'fleet.backup');
     await makeBackup(sources(), { file, passphrase: PASSPHRASE });
     writeFileSync(file, readFileSync(file).subarray(0, -1));
-    await expect(checkBackup(file, migrations, PASSPHRASE)).rejects.toThrow(/damaged/);
+    await expect(checkBackup(file, migrations, { passphrase: PASSPHRASE })).rejects.toThrow(
+      /damaged/,
+    );
   });
 });
 

@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { revokeEverything, standingAccess } from '../access/afterRestore.ts';
 import { openVault, vaultSecret } from '../access/vault.ts';
 import { checkBackup } from '../backup/checkBackup.ts';
+import type { BackupPlace } from '../backup/place.ts';
 import { requeueAll } from '../backup/requeue.ts';
 import { restore } from '../backup/restore.ts';
 import {
@@ -49,11 +51,11 @@ export async function writeBackup(
   const { opened, blobs } = await openBoundStore(context);
   const sources = { database: opened, blobs, migrations: ownMigrations(), clock: () => new Date() };
   if (textOption(invocation, 'every') !== undefined)
-    return keepMaking(context, sources, requireFolder(plan));
+    return keepMaking(context, sources, requirePlace(plan));
   const done =
     invocation.positionals.length > 0
       ? await makeBackup(sources, { ...plan, file: resolve(positional(invocation, 0)) })
-      : await addBackup(sources, requireFolder(plan));
+      : await addBackup(sources, requirePlace(plan));
   if (done === null) throw new CommandError('Another process is making a backup at this moment.');
   return { value: done, text: wrote(done, plan, context.config) };
 }
@@ -67,6 +69,9 @@ function planOf(invocation: Invocation, { backups }: Config): BackupPlan {
   };
   return {
     folder: into === undefined ? backups.folder : resolve(into),
+    // A folder that was named wins over the bucket of the settings.
+    bucket: into === undefined ? backups.bucket : undefined,
+    incremental: flagOption(invocation, 'incremental') || backups.incremental === true,
     every_s: every === undefined ? backups.every_s : secondsOf('--every', every),
     keep: keep === undefined ? backups.keep : keepOf('--keep', keep),
     passphrase: passphraseFor(invocation, backups),
@@ -81,11 +86,10 @@ function passphraseFor(invocation: Invocation, backups: BackupPlan): string | un
   return passphraseOf('--passphrase-file', setting(given, 'AIRWORTHY_BACKUP_PASSPHRASE'));
 }
 
-function requireFolder(plan: BackupPlan): BackupPlan & { readonly folder: string } {
-  const { folder } = plan;
-  if (folder !== undefined) return { ...plan, folder };
+function requirePlace(plan: BackupPlan): BackupPlan {
+  if (plan.folder !== undefined || plan.bucket !== undefined) return plan;
   throw new CommandError(
-    'Name the file, or a folder with --into or AIRWORTHY_BACKUP_FOLDER: airworthy backup FILE.',
+    'Name the file, a folder with --into or AIRWORTHY_BACKUP_FOLDER, or a bucket with AIRWORTHY_BACKUP_S3_BUCKET: airworthy backup FILE.',
     2,
   );
 }
@@ -93,7 +97,7 @@ function requireFolder(plan: BackupPlan): BackupPlan & { readonly folder: string
 async function keepMaking(
   { terminal, config }: CommandContext,
   sources: BackupSources,
-  plan: BackupPlan & { readonly folder: string },
+  plan: BackupPlan,
 ): Promise<Outcome> {
   const log = processLog(terminal, config.logLevel);
   const stop = startBackups({ ...sources, log }, plan);
@@ -122,11 +126,54 @@ export async function restoreBackup(
   invocation: Invocation,
   dependencies: CommandContext,
 ): Promise<Outcome> {
-  const file = resolve(positional(invocation, 0));
-  const passphrase = passphraseFor(invocation, dependencies.config.backups);
-  if (flagOption(invocation, 'check')) return judgeBackup(file, passphrase);
+  return fromPlace(invocation, dependencies.config, (source) =>
+    flagOption(invocation, 'check')
+      ? judgeBackup(source)
+      : restoreFrom(source, invocation, dependencies),
+  );
+}
+
+/** A backup on this disk, and where the logs are that it keeps beside it. */
+type Source = {
+  readonly file: string;
+  /** As the operator named it. */
+  readonly name: string;
+  readonly passphrase: string | undefined;
+  readonly place: BackupPlace | undefined;
+};
+
+/** The file that was named, or a copy of the one in the bucket, which is gone again afterwards. */
+async function fromPlace(
+  invocation: Invocation,
+  { backups, dataFolder }: Config,
+  work: (source: Source) => Promise<Outcome>,
+): Promise<Outcome> {
+  const passphrase = passphraseFor(invocation, backups);
+  const name = positional(invocation, 0);
+  if (!flagOption(invocation, 'from-bucket')) {
+    const file = resolve(name);
+    return work({ file, name: file, passphrase, place: undefined });
+  }
+  if (backups.bucket === undefined)
+    throw new CommandError('--from-bucket needs AIRWORTHY_BACKUP_S3_BUCKET and its keys.', 2);
+  const { bucketPlace, fetchBackup } = await import('../backup/bucketPlace.ts');
+  const folder = join(dataFolder, 'fetched');
+  const place = bucketPlace({ ...backups.bucket, folder });
+  try {
+    const fetched = await fetchBackup(place, name, folder);
+    return await work({ ...fetched, passphrase, place });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function restoreFrom(
+  source: Source,
+  invocation: Invocation,
+  dependencies: CommandContext,
+): Promise<Outcome> {
   const blobs = await openBlobs(dependencies.config);
-  const restored = await fill(dependencies, blobs, { file, passphrase });
+  const restored = await fill(dependencies, blobs, source);
   const database = await dependencies.database();
   await adoptStore(database, blobs);
   const queue = await openQueue(database, () => {});
@@ -150,12 +197,12 @@ export async function restoreBackup(
 }
 
 /** Judges a file without a database: nothing is opened, nothing is written. */
-async function judgeBackup(file: string, passphrase: string | undefined): Promise<Outcome> {
-  const found = await checkBackup(file, ownMigrations(), passphrase);
+async function judgeBackup({ file, name, passphrase, place }: Source): Promise<Outcome> {
+  const found = await checkBackup(file, ownMigrations(), { passphrase, place });
   const text =
-    `${file} is whole and can be restored: ${found.records} records in ${found.tables} tables and ` +
+    `${name} is whole and can be restored: ${found.records} records in ${found.tables} tables and ` +
     `${found.logs} logs of ${found.made_at}, schema ${found.schema}.`;
-  return { value: { file, ...found }, text };
+  return { value: { file: name, ...found }, text };
 }
 
 function vaultOf({ people, dataFolder }: Config) {
@@ -165,11 +212,14 @@ function vaultOf({ people, dataFolder }: Config) {
 async function fill(
   { config }: CommandContext,
   blobs: Parameters<typeof restore>[1],
-  source: { readonly file: string; readonly passphrase: string | undefined },
+  { file, passphrase, place }: Source,
 ) {
   const empty = await openDatabase(databaseOptions(config));
   try {
-    return await restore(empty.admin, blobs, { ...source, migrations: ownMigrations() });
+    return await restore(empty.admin, blobs, {
+      ...{ file, passphrase, place },
+      migrations: ownMigrations(),
+    });
   } finally {
     await empty.close();
   }

@@ -43,12 +43,14 @@ const processes: readonly Command[] = [
   },
   {
     name: 'backup',
-    usage: '[FILE] [--into FOLDER] [--keep N] [--every TIME] [--passphrase-file FILE]',
+    usage:
+      '[FILE] [--into FOLDER] [--incremental] [--keep N] [--every TIME] [--passphrase-file FILE]',
     summary: 'Write database and logs to one file, while the service goes on, and read it back.',
     positionals: ['FILE'],
     optional: true,
     options: {
       into: text('A folder that gets a further file, named by the time, instead of FILE.'),
+      incremental: flag('Keep each log once beside the backups of the folder, not in every one.'),
       keep: text('How many files of this installation stay in the folder; 14.'),
       every: text('Goes on until SIGTERM, with a file every so often: 30m, 24h, 7d.'),
       'passphrase-file': text('A file with the passphrase under which the backup is encrypted.'),
@@ -57,11 +59,12 @@ const processes: readonly Command[] = [
   },
   {
     name: 'restore',
-    usage: 'FILE [--check] [--revoke-all] [--passphrase-file FILE]',
+    usage: 'FILE|latest [--from-bucket] [--check] [--revoke-all] [--passphrase-file FILE]',
     summary: 'Bring a backup into an empty database and an empty log store.',
     positionals: ['FILE'],
     options: {
       check: flag('Only judge the file: read all of it, compare its hashes, write nothing.'),
+      'from-bucket': flag('FILE is a backup of AIRWORTHY_BACKUP_S3_BUCKET, or latest.'),
       'passphrase-file': text('A file with the passphrase of a backup that is encrypted.'),
       'revoke-all': flag('Revoke every key and device that the backup holds.'),
     },

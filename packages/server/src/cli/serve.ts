@@ -207,14 +207,13 @@ function watchReplica({ replica }: Database, log: Logger): () => Promise<void> {
   });
 }
 
-/** Backups that are made by themselves, where the settings name a folder. */
+/** Backups that are made by themselves, where the settings name a folder or a bucket. */
 function backups(
   { backups: plan }: Config,
   sources: Omit<Parameters<typeof startBackups>[0], 'migrations'>,
 ): () => Promise<void> {
-  const { folder } = plan;
-  if (folder === undefined) return async () => {};
-  return startBackups({ ...sources, migrations: ownMigrations() }, { ...plan, folder });
+  if (plan.folder === undefined && plan.bucket === undefined) return async () => {};
+  return startBackups({ ...sources, migrations: ownMigrations() }, plan);
 }
 
 function openHttp(config: Config, { composition, metrics, telemetry }: Process, opened: Database) {

@@ -8,7 +8,7 @@ const AGAIN_AFTER_MS = 900_000;
 /** Makes a backup whenever the last good one is old enough, until it is stopped. Of several processes one makes it. */
 export function startBackups(
   sources: BackupSources & { readonly log: Logger },
-  plan: BackupPlan & { readonly folder: string },
+  plan: BackupPlan,
 ): () => Promise<void> {
   const { database, clock, log } = sources;
   const stopping = new AbortController();

@@ -114,7 +114,7 @@ function away(error: unknown): StoreAway {
 }
 
 /** One bucket below one prefix; whatever its client refuses is a `StoreAway`. */
-function bucketOf(options: S3Options) {
+export function bucketOf(options: S3Options) {
   const client = clientOf(options, { socketTimeout: SILENT_MS });
   // The kernel holds more of a slow upload than a silent socket shows: here only `limitSilence` decides.
   const sender = clientOf(options, {});

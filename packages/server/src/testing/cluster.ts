@@ -40,13 +40,14 @@ export type Cluster = {
   start(): void;
   stop(mode?: 'fast' | 'immediate'): void;
   set(lines: readonly string[]): void;
+  /** An empty file by which PostgreSQL knows what to begin as. */
+  signal(name: 'standby.signal' | 'recovery.signal'): void;
   ask<Row extends pg.QueryResultRow>(statement: string, database?: string): Promise<Row[]>;
   remove(): void;
 };
 
 export async function newCluster(bin: string): Promise<Cluster> {
-  const home = mkdtempSync(join(tmpdir(), 'airworthy-cluster-'));
-  own(home);
+  const home = ownedFolder('airworthy-cluster-');
   const folder = join(home, 'data');
   run(join(bin, 'initdb'), '-D', folder, '-U', 'owner', '--auth=trust', '--locale=C', '-E', 'UTF8');
   const cluster = await clusterIn(bin, home);
@@ -60,13 +61,37 @@ export async function newCluster(bin: string): Promise<Cluster> {
 
 /** A standby of a stopped server: its folder copied, and told to follow it. */
 export async function standbyOf(bin: string, primary: Cluster): Promise<Cluster> {
-  const home = mkdtempSync(join(tmpdir(), 'airworthy-standby-'));
-  own(home);
+  const home = ownedFolder('airworthy-standby-');
   run('cp', '-a', primary.folder, join(home, 'data'));
   const standby = await clusterIn(bin, home);
   standby.set([`primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=owner'`]);
-  writeFileSync(join(standby.folder, 'standby.signal'), '');
+  standby.signal('standby.signal');
   return standby;
+}
+
+/** A base backup of a running server, as `pg_basebackup` makes it; not yet started. */
+export async function copyOf(bin: string, primary: Cluster): Promise<Cluster> {
+  const home = ownedFolder('airworthy-base-');
+  const source = primary.url('owner', 'postgres');
+  run(
+    join(bin, 'pg_basebackup'),
+    '-d',
+    source,
+    '-D',
+    join(home, 'data'),
+    '-X',
+    'none',
+    '-c',
+    'fast',
+  );
+  return clusterIn(bin, home);
+}
+
+/** A folder of the user that PostgreSQL runs as. */
+export function ownedFolder(start: string): string {
+  const folder = mkdtempSync(join(tmpdir(), start));
+  own(folder);
+  return folder;
 }
 
 async function clusterIn(bin: string, home: string): Promise<Cluster> {
@@ -87,6 +112,7 @@ async function clusterIn(bin: string, home: string): Promise<Cluster> {
     set(lines) {
       appendFileSync(join(folder, 'postgresql.conf'), `${lines.join('\n')}\n`);
     },
+    signal: (name) => writeFileSync(join(folder, name), ''),
     async ask<Row extends pg.QueryResultRow>(statement: string, database = 'airworthy') {
       const client = new pg.Client(url('owner', database));
       await client.connect();

@@ -25,7 +25,7 @@ export type PeopleSettings = Site & {
   /** The account that uses a server without signing in; null where people sign in. */
   readonly localAccountId: number | null;
   /** How often backups are expected, and whether this server makes them by itself. */
-  readonly backups: Pick<BackupPlan, 'folder' | 'every_s'>;
+  readonly backups: Pick<BackupPlan, 'folder' | 'bucket' | 'every_s'>;
   /** Settings in force, without secrets, for the operator's page. */
   readonly shown: readonly { readonly name: string; readonly value: string }[];
 };
