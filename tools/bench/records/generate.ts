@@ -71,7 +71,7 @@ export async function fillRecords(pool: pg.Pool, size: Size): Promise<void> {
 }
 
 /** What the triggers would have kept, once for all flights. */
-async function sumUp(client: pg.PoolClient): Promise<void> {
+export async function sumUp(client: pg.ClientBase): Promise<void> {
   await client.query(`UPDATE aircraft a SET total_flights = f.n, total_duration_s = f.d, last_flight = f.last
     FROM (SELECT asset_id, count(*) AS n, sum(duration_s) AS d, max(flown_at) AS last FROM flight
       GROUP BY asset_id) f WHERE f.asset_id = a.id`);

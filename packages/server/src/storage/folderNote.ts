@@ -38,12 +38,10 @@ export function noteFolder(dataFolder: string, migrations: readonly Migration[])
 }
 
 /** Refuses a folder that a newer version prepared. True where one of ours or an older one did. */
-export function judgeFolder(
-  dataFolder: string,
-  migrations: readonly Migration[] = ownMigrations(),
-): boolean {
+export function judgeFolder(dataFolder: string, migrations?: readonly Migration[]): boolean {
   const note = readFolderNote(dataFolder);
   if (note === null) return false;
-  refuseNewer([{ name: note.schema, version: note.version }], migrations);
+  // Read only where there is something to judge: a bundled tool has no migrations beside it.
+  refuseNewer([{ name: note.schema, version: note.version }], migrations ?? ownMigrations());
   return true;
 }

@@ -1,0 +1,113 @@
+/**
+ * `npm run fleet:migrations [FLIGHTS] [READINGS]`: what an upgrade from 1.0.0 takes, migration by migration, with that many flights
+ * in one organization and that many readings of logs (1 000 000 and 100 000). Beside each a writer files a flight and a
+ * reading every 20 ms, as a server that goes on would; the longest that one of them waited is what the migration stops writes for.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { migrate, readMigrations } from '../../../packages/server/src/storage/migrate.ts';
+import { startPostgres } from '../../../packages/server/src/storage/postgres.ts';
+import { postgresProcesses } from '../../faults/process.ts';
+import { fillRecords } from '../records/generate.ts';
+import { cpu_s } from './cpu.ts';
+import { fillReadings } from './fillReadings.ts';
+
+/** What 1.0.0 had; `testdata/releases` has a backup of it. */
+const RELEASED = 7;
+const EVERY_MS = 20;
+const BAR_MS = 1000;
+
+const [flights = 1_000_000, readings = 100_000] = process.argv.slice(2).map(Number);
+const migrations = readMigrations('packages/server/src/storage/migrations');
+
+const WRITES = {
+  flight: `INSERT INTO flight (org_id, asset_id, flown_at, duration_s, source)
+    VALUES (1, 1, current_date, 60, 'device')`,
+  reading: `INSERT INTO log_reading (org_id, sha256, reader, result)
+    VALUES (1, sha256(random()::text::bytea), 'scale', '{}')`,
+};
+type Write = keyof typeof WRITES;
+
+/** Two that wait for each other: PostgreSQL ends one of them, which is tried again, as the service does. */
+const DEADLOCK = '40P01';
+async function untilDone(work: () => Promise<unknown>): Promise<number> {
+  for (let again = 0; ; again++) {
+    try {
+      await work();
+      return again;
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK) throw error;
+    }
+  }
+}
+
+/** Writes until it is stopped, and answers how long the slowest of each kind took. */
+function writer(pool: pg.Pool) {
+  const waited: Record<Write, number> = { flight: 0, reading: 0 };
+  let running = true;
+  const loop = async (kind: Write) => {
+    while (running) {
+      const begun = performance.now();
+      await untilDone(() => pool.query(WRITES[kind]));
+      waited[kind] = Math.max(waited[kind], performance.now() - begun);
+      await pause(EVERY_MS);
+    }
+  };
+  const ended = Promise.all([loop('flight'), loop('reading')]);
+  return async () => {
+    running = false;
+    await ended;
+    return waited;
+  };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'airworthy-migrations-'));
+const postgres = await startPostgres(folder);
+const server = { host: postgres.host, user: postgres.user, port: 5432 };
+const admin = new pg.Client({ ...server, database: 'postgres' });
+await admin.connect();
+await admin.query('CREATE DATABASE upgraded');
+await admin.end();
+const pool = new pg.Pool({ ...server, database: 'upgraded', max: 4 });
+try {
+  await migrate(pool, migrations.slice(0, RELEASED));
+  await fillRecords(pool, { organizations: 1, aircraft: 12, flights });
+  const client = await pool.connect();
+  await fillReadings(client, { orgId: 1, flights: readings });
+  await client.query('VACUUM ANALYZE');
+  const { rows } = await client.query("SELECT pg_total_relation_size('log_reading') AS size");
+  client.release(true);
+  const size_GB = Number(rows[0].size) / 1e9;
+  console.log(
+    `${flights} flights, ${readings} readings (${size_GB.toFixed(2)} GB), load of the machine ${loadavg()[0]!.toFixed(1)}`,
+  );
+  console.log(
+    '| migration | took | of processor | a flight waited | a reading waited |\n| --- | --- | --- | --- | --- |',
+  );
+  for (const [index, { name }] of migrations.entries()) {
+    if (index < RELEASED) continue;
+    const stop = writer(pool);
+    await pause(10 * EVERY_MS);
+    const spent_s = () => postgresProcesses(folder).reduce((sum, pid) => sum + cpu_s(pid), 0);
+    const before_s = spent_s();
+    const begun = performance.now();
+    const again = await untilDone(() => migrate(pool, migrations.slice(0, index + 1)));
+    const took_ms = performance.now() - begun;
+    const cpu_ms = Math.max(0, spent_s() - before_s) * 1000;
+    const { flight, reading } = await stop();
+    const missed =
+      (Math.max(flight, reading) > BAR_MS ? ' **stops writes**' : '') +
+      (again > 0 ? ` (begun again ${again} times: a deadlock with a write)` : '');
+    const cell = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+    console.log(
+      `| ${name}${missed} | ${cell(took_ms)} | ${cell(cpu_ms)} | ${cell(flight)} | ${cell(reading)} |`,
+    );
+  }
+} finally {
+  await pool.end();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { SMALLEST, sizesOf } from './sizes.ts';
+
+test('a run of the smallest size makes every call and measures every part', {
+  timeout: 600_000,
+}, () => {
+  const words = ['tools/run.mjs', 'tools/bench/scale/run.ts', '--smallest'];
+  let text = '';
+  try {
+    execFileSync(process.execPath, ['tools/build.mjs'], { encoding: 'utf8', stdio: 'pipe' });
+    text = execFileSync(process.execPath, words, { encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    // Three rounds on a busy machine say nothing about a bar; a refused call or a part that is missing does.
+    text = (error as { stdout?: string }).stdout ?? '';
+  }
+  expect(text).not.toContain('refused');
+  for (const part of [
+    /\| flights, first page \|/,
+    /\| question over read flights \|/,
+    /\| log_reading \|/,
+  ])
+    expect(text).toMatch(part);
+  expect(text).toMatch(/Vacuum of flight after \d+ of \d+ were changed/);
+  expect(text).toMatch(/Readings: 4 logs of ten minutes .* an hour per core/);
+  expect(text).toMatch(
+    /Columns: (one question over 3 flights|not measured\. DuckDB is not installed)/,
+  );
+});
+
+test('the migrations of an upgrade from 1.0.0 run beside writes', { timeout: 300_000 }, () => {
+  const words = ['tools/run.mjs', 'tools/bench/scale/migrations.ts', '300', '20'];
+  const text = execFileSync(process.execPath, words, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  expect(text).toMatch(/\| 0028_trends/);
+});
+
+test('sizes are given by name, and an unknown one is refused', () => {
+  expect(sizesOf(['--smallest', '--flights', '12'])).toEqual({ ...SMALLEST, flights: 12 });
+  expect(() => sizesOf(['--flight', '12'])).toThrow(/--flight 12: give --organizations N/);
+  expect(() => sizesOf(['--flights', 'many'])).toThrow(/--flights many/);
+});
