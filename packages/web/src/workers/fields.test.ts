@@ -46,7 +46,12 @@ const BIN = 'dataflash/copter-quad-motor-failure.bin';
 const TLOG = 'tlog/copter-quad-motor-failure.tlog';
 
 test.each([
-  [BIN, 'ATT.Roll', 'derivative(ATT.Roll) - mean(IMU[0].GyrX, 0.5)', 'BAT.Volt * ATT.Pitch'],
+  [
+    BIN,
+    'ATT.Roll',
+    'derivative(ATT.Roll) - mean(IMU[0].GyrX, 0.5)',
+    'if(lowpass(ATT.Roll, 2) > 1, BAT.Volt * ATT.Pitch)',
+  ],
   [TLOG, 'ATTITUDE.roll', 'mean(ATTITUDE.roll, 2)', 'ATTITUDE.pitch - VFR_HUD.alt'],
 ])('a plot by pieces is that of whole columns: %s', async (file, ...texts) => {
   const { log, times } = await opened(file);

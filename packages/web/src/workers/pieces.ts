@@ -5,7 +5,7 @@
 import { firstFrom, type ScannedLog, type TableTimes } from '@airworthy/flightlog';
 import type { Within } from './bins.ts';
 import type { Signal } from './signal/evaluate.ts';
-import type { Expression } from './signal/expression.ts';
+import type { Expression, FunctionName } from './signal/expression.ts';
 
 /** One record in so many, with its time and its place in the file. */
 export type Track = {
@@ -116,8 +116,17 @@ export function marginOf_us(expression: Expression): number {
     case 'binary':
       return HELD_US + Math.max(marginOf_us(expression.left), marginOf_us(expression.right));
     case 'call': {
-      const own_us = expression.name === 'mean' ? (expression.seconds * 1e6) / 2 : HELD_US;
-      return own_us + marginOf_us(expression.of);
+      const { name, of, setting } = expression;
+      return ownMargin_us(name, setting) + Math.max(...of.map(marginOf_us));
     }
   }
+}
+
+/** A low-pass filter has forgotten where it began after so many of its time constants, to less than 1e-6. */
+const FORGOTTEN = 14;
+
+function ownMargin_us(name: FunctionName, setting: number): number {
+  if (name === 'mean') return (setting * 1e6) / 2;
+  if (name === 'lowpass') return HELD_US + (FORGOTTEN / (2 * Math.PI * setting)) * 1e6;
+  return HELD_US;
 }

@@ -26,49 +26,120 @@ async function resultOf(one: Expression, resolve: Resolve): Promise<Signal | num
         await resultOf(one.left, resolve),
         await resultOf(one.right, resolve),
       );
-    case 'call':
-      return applied(one.name, await resultOf(one.of, resolve), one.seconds);
+    case 'call': {
+      const of: (Signal | number)[] = [];
+      for (const argument of one.of) of.push(await resultOf(argument, resolve));
+      return applied(one.name, of, one.setting);
+    }
   }
 }
+
+/** A condition is 1 where it holds and 0 where it does not; between two samples it is the nearer one. */
+const holds = (value: number) => value >= 0.5;
+const condition =
+  (test: (a: number, b: number) => boolean) =>
+  (a: number, b: number): number => {
+    if (Number.isNaN(a) || Number.isNaN(b)) return Number.NaN;
+    return test(a, b) ? 1 : 0;
+  };
 
 const OPERATORS: Record<Operator, (a: number, b: number) => number> = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
   '*': (a, b) => a * b,
   '/': (a, b) => a / b,
+  '<': condition((a, b) => a < b),
+  '<=': condition((a, b) => a <= b),
+  '>': condition((a, b) => a > b),
+  '>=': condition((a, b) => a >= b),
+  '=': condition((a, b) => a === b),
+  '!=': condition((a, b) => a !== b),
+  and: condition((a, b) => holds(a) && holds(b)),
+  or: condition((a, b) => holds(a) || holds(b)),
 };
 
-/** Signals of two messages meet at the times of the one with more samples; the other is interpolated. */
 function combined(
   operator: Operator,
   left: Signal | number,
   right: Signal | number,
 ): Signal | number {
   const operation = OPERATORS[operator];
-  if (typeof left === 'number')
-    return typeof right === 'number'
-      ? operation(left, right)
-      : mapped(right, (value) => operation(left, value));
-  if (typeof right === 'number') return mapped(left, (value) => operation(value, right));
-  const time_us = left.time_us.length >= right.time_us.length ? left.time_us : right.time_us;
-  const a = sampledAt(left, time_us);
-  const b = sampledAt(right, time_us);
-  return { time_us, value: a.map((value, i) => operation(value, b[i]!)) };
+  return joined([left, right], (values) => operation(values[0]!, values[1]!));
 }
 
-function applied(name: FunctionName, of: Signal | number, seconds: number): Signal | number {
-  switch (name) {
-    case 'abs':
-      return mapped(of, Math.abs);
-    case 'sqrt':
-      return mapped(of, Math.sqrt);
-    case 'wrap':
-      return mapped(of, (angle) => angle - 360 * Math.round(angle / 360));
-    case 'derivative':
-      return typeof of === 'number' ? 0 : derivative(of);
-    case 'mean':
-      return typeof of === 'number' ? of : movingMean(of, seconds);
+/** Signals of several messages meet at the times of the one with most samples; the others are interpolated. */
+function joined(
+  of: readonly (Signal | number)[],
+  operation: (values: readonly number[]) => number,
+): Signal | number {
+  const signals = of.filter((one) => typeof one !== 'number');
+  const [first] = signals;
+  if (first === undefined) return operation(of as readonly number[]);
+  let { time_us } = first;
+  for (const one of signals) if (one.time_us.length > time_us.length) time_us = one.time_us;
+  const columns = of.map((one) => (typeof one === 'number' ? one : sampledAt(one, time_us)));
+  const values = new Array<number>(of.length);
+  const value = new Float64Array(time_us.length);
+  for (let i = 0; i < value.length; i++) {
+    for (let k = 0; k < columns.length; k++) {
+      const column = columns[k]!;
+      values[k] = typeof column === 'number' ? column : column[i]!;
+    }
+    value[i] = operation(values);
   }
+  return { time_us, value };
+}
+
+const ONE: Partial<Record<FunctionName, (value: number) => number>> = {
+  abs: Math.abs,
+  sqrt: Math.sqrt,
+  wrap: (angle) => angle - 360 * Math.round(angle / 360),
+};
+
+const SEVERAL: Partial<Record<FunctionName, (values: readonly number[]) => number>> = {
+  min: ([a, b]) => Math.min(a!, b!),
+  max: ([a, b]) => Math.max(a!, b!),
+  if: ([test, yes, no = Number.NaN]) => {
+    if (Number.isNaN(test)) return Number.NaN;
+    return holds(test!) ? yes! : no;
+  },
+  roll: (q) => angleOf('roll', q),
+  pitch: (q) => angleOf('pitch', q),
+  yaw: (q) => angleOf('yaw', q),
+};
+
+function applied(
+  name: FunctionName,
+  of: readonly (Signal | number)[],
+  setting: number,
+): Signal | number {
+  const several = SEVERAL[name];
+  if (several !== undefined) return joined(of, several);
+  const [only] = of as readonly [Signal | number];
+  const one = ONE[name];
+  if (one !== undefined) return mapped(only, one);
+  if (typeof only === 'number') return name === 'derivative' ? 0 : only;
+  if (name === 'derivative') return derivative(only);
+  return name === 'mean' ? movingMean(only, setting) : lowPass(only, setting);
+}
+
+const DEGREES_PER_RADIAN = 180 / Math.PI;
+
+/**
+ * An angle of the attitude, in degrees, of a Hamilton quaternion with its scalar first that turns body axes (forward,
+ * right, down) into north, east, down: as PX4's vehicle_attitude and MAVLink's ATTITUDE_QUATERNION write it. The turns
+ * are about z, then y, then x.
+ */
+function angleOf(angle: 'roll' | 'pitch' | 'yaw', quaternion: readonly number[]): number {
+  const length = Math.hypot(...quaternion);
+  if (!(length > 0)) return Number.NaN;
+  const [w, x, y, z] = quaternion.map((one) => one / length) as [number, number, number, number];
+  const radians = {
+    roll: () => Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)),
+    pitch: () => Math.asin(Math.max(-1, Math.min(1, 2 * (w * y - z * x)))),
+    yaw: () => Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)),
+  };
+  return radians[angle]() * DEGREES_PER_RADIAN;
 }
 
 function mapped(of: Signal | number, change: (value: number) => number): Signal | number {
@@ -140,6 +211,24 @@ export function movingMean({ time_us, value }: Signal, seconds: number): Signal 
     while (time_us[from]! < time_us[i]! - half_us) from++;
     while (to < value.length && time_us[to]! <= time_us[i]! + half_us) to++;
     out[i] = (sums[to]! - sums[from]!) / (counts[to]! - counts[from]!);
+  }
+  return { time_us, value: out };
+}
+
+/**
+ * First order: y' = 2πf (x − y), solved exactly over each step for a value that holds through it. It lags behind by
+ * 1 / (2πf) seconds, as the filters of a flight controller do; behind a gap it begins anew.
+ */
+export function lowPass({ time_us, value }: Signal, cutoff_Hz: number): Signal {
+  const gap_us = gapOf_us(time_us);
+  const out = new Float64Array(value.length).fill(Number.NaN);
+  let before = -1;
+  for (let i = 0; i < value.length; i++) {
+    if (!Number.isFinite(value[i])) continue;
+    const step_us = before < 0 ? Number.POSITIVE_INFINITY : time_us[i]! - time_us[before]!;
+    const share = step_us > gap_us ? 1 : 1 - Math.exp(-2 * Math.PI * cutoff_Hz * (step_us / 1e6));
+    out[i] = before < 0 ? value[i]! : out[before]! + share * (value[i]! - out[before]!);
+    before = i;
   }
   return { time_us, value: out };
 }

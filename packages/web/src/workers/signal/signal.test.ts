@@ -2,7 +2,7 @@ import type { ScannedLog } from '@airworthy/flightlog';
 import { describe, expect, test } from 'vitest';
 import { peaksOf, spectrumOf } from '../../pages/log/plots/spectrum.ts';
 import { batchSignal, batchTables } from './batches.ts';
-import { derivative, evaluate, movingMean, type Signal } from './evaluate.ts';
+import { derivative, evaluate, lowPass, movingMean, type Signal } from './evaluate.ts';
 import { ExpressionError, fieldsIn, parseExpression } from './expression.ts';
 
 const signal = (times_s: readonly number[], values: readonly number[]): Signal => ({
@@ -39,6 +39,38 @@ describe('an expression', () => {
     expect(await of('sqrt(abs(-ATT.DesRoll))')).toEqual([1, Math.SQRT2, Math.sqrt(3), 2]);
   });
 
+  test('compares, and keeps what a condition leaves', async () => {
+    expect(await of('ATT.Roll > 20')).toEqual([0, 0, 1, 1]);
+    expect(await of('ATT.Roll >= 20 and ATT.DesRoll != 3')).toEqual([0, 1, 0, 1]);
+    expect(await of('ATT.Roll = 10 or ATT.DesRoll + 1 > 4')).toEqual([1, 0, 0, 1]);
+    expect(await of('if(ATT.Roll > 20, ATT.Roll, -1)')).toEqual([-1, -1, 30, 40]);
+    expect(await of('if(ATT.Roll > 20, ATT.Roll)')).toEqual([Number.NaN, Number.NaN, 30, 40]);
+    // What is not known is neither: beyond the last voltage there is none.
+    expect(await of('(ATT.Roll > 0) + 0 * BAT[0].Volt')).toEqual([1, 1, 1, Number.NaN]);
+    expect(await of('BAT[0].Volt + ATT.Roll * 0 > 1')).toEqual([1, 1, 1, Number.NaN]);
+    expect(await of('max(ATT.Roll, 25) - min(ATT.DesRoll, 2)')).toEqual([24, 23, 28, 38]);
+  });
+
+  test('turns a quaternion into the angles that it was made of', async () => {
+    // Yaw 90°, then pitch 30°, then roll 20°, worked out by hand from the product of the three turns.
+    const half = (degrees: number) => (degrees / 2 / 180) * Math.PI;
+    const [cr, sr] = [Math.cos(half(20)), Math.sin(half(20))];
+    const [cp, sp] = [Math.cos(half(30)), Math.sin(half(30))];
+    const [cy, sy] = [Math.cos(half(90)), Math.sin(half(90))];
+    const q = [
+      cr * cp * cy + sr * sp * sy,
+      sr * cp * cy - cr * sp * sy,
+      cr * sp * cy + sr * cp * sy,
+      cr * cp * sy - sr * sp * cy,
+    ];
+    for (const [i, one] of q.entries()) signals[`att.q[${i}]`] = signal([0], [2 * one]);
+    const parts = 'att.q[0], att.q[1], att.q[2], att.q[3]';
+    expect((await of(`roll(${parts})`))[0]).toBeCloseTo(20, 9);
+    expect((await of(`pitch(${parts})`))[0]).toBeCloseTo(30, 9);
+    expect((await of(`yaw(${parts})`))[0]).toBeCloseTo(90, 9);
+    expect(await of('roll(0, 0, 0, 0 * att.q[0])')).toEqual([Number.NaN]);
+  });
+
   test('joins messages of different rates on the finer one, without inventing what lies beyond', async () => {
     expect(await of('ATT.Roll * BAT[0].Volt')).toEqual([120, 220, 300, Number.NaN]);
   });
@@ -61,6 +93,10 @@ describe('an expression', () => {
     ['sine(ATT.Roll)', 'or one of derivative, mean'],
     ['mean(ATT.Roll, 0)', 'a length in seconds'],
     ['abs(ATT.Roll, 3)', 'Expected “)”'],
+    ['lowpass(ATT.Roll, 0)', 'a frequency in Hz'],
+    ['roll(ATT.Roll)', '4 signals, as in roll('],
+    ['ATT.Roll > 3 > 2', 'at “> 2”'],
+    ['ATT.Roll >', 'at the end'],
     ['1 + 2', 'names no field'],
     ['ATT', 'Expected a field (message.field)'],
     ['constructor(ATT.Roll)', 'Expected a field (message.field)'],
@@ -80,6 +116,18 @@ test('a derivative is per second and does not reach across a gap', () => {
 test('a moving mean takes half of its length on each side and skips what is not a number', () => {
   const { value } = movingMean(signal([0, 1, 2, 3, 4], [0, 3, Number.NaN, 9, 12]), 2);
   expect([...value]).toEqual([1.5, 1.5, 6, 10.5, 10.5]);
+});
+
+test('a low-pass filter follows a step as first order does, and begins anew behind a gap', () => {
+  // After one time constant, 1 / (2π · 1 Hz) = 0.159 s, it is at 1 − 1/e.
+  const constant_s = 1 / (2 * Math.PI);
+  const step = signal([0, constant_s, 2 * constant_s, 100, 101], [0, 1, 1, 7, Number.NaN]);
+  const { value } = lowPass(step, 1);
+  expect(value[0]).toBe(0);
+  expect(value[1]).toBeCloseTo(1 - 1 / Math.E, 9);
+  expect(value[2]).toBeCloseTo(1 - 1 / Math.E ** 2, 9);
+  expect(value[3]).toBe(7);
+  expect(value[4]).toBeNaN();
 });
 
 describe('a spectrum', () => {

@@ -106,11 +106,12 @@ function Arithmetic({ text, onText, onAdd, hasPlot }: ArithmeticProps) {
         onAdd={(place) => onAdd(text.trim(), place)}
       />
       <p className={`muted small ${styles.functions}`}>
-        + − * / and brackets. Functions:{' '}
-        {Object.entries(functions).map(([name, meaning], i) => (
+        + − * / and brackets; &lt; &lt;= &gt; &gt;= = != with “and” and “or” give 1 where they hold,
+        else 0. Functions:{' '}
+        {Object.entries(functions).map(([name, { example, meaning }], i) => (
           <span key={name}>
-            {i === 0 ? '' : ', '}
-            <code>{name === 'mean' ? 'mean(x, 0.5)' : `${name}(x)`}</code> {meaning}
+            {i === 0 ? '' : '; '}
+            <code>{example}</code> {meaning}
           </span>
         ))}
         .

@@ -43,6 +43,10 @@ test('a sum keeps the unit of its parts, a derivative is per second, a product o
   expect(unitOf('derivative(ATT.Roll) * 2', list)).toBe('°/s');
   expect(unitOf('ATT.Roll * IMU[0].GyrX', list)).toBe('');
   expect(unitOf('ATT.Roll + IMU[0].GyrX', list)).toBe('');
+  expect(unitOf('if(ATT.Roll > 3, lowpass(IMU[0].GyrX, 20), 0)', list)).toBe('rad/s');
+  expect(unitOf('ATT.Roll > 3', list)).toBe('');
+  expect(unitOf('max(ATT.Roll, IMU[0].GyrX)', list)).toBe('');
+  expect(unitOf('yaw(ATT.Roll, ATT.Roll, ATT.Roll, ATT.Roll)', list)).toBe('°');
 });
 
 test('presets are those that the log has fields for, of the first of several sensors', () => {

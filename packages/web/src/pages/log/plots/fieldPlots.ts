@@ -102,14 +102,24 @@ export function unitOf(text: string, list: FieldList | undefined): string {
       case 'negative':
         return unit(one.of);
       case 'call':
-        if (one.name === 'sqrt') return '';
-        return one.name === 'derivative' ? perSecond(unit(one.of)) : unit(one.of);
+        return callUnit(one);
       case 'binary':
         return binaryUnit(one);
     }
   };
+  const callUnit = ({ name, of }: Extract<Expression, { kind: 'call' }>): string => {
+    if (name === 'sqrt') return '';
+    if (name === 'roll' || name === 'pitch' || name === 'yaw') return '°';
+    // A number takes the unit of what it stands beside.
+    const [first = '', ...others] = (name === 'if' ? of.slice(1) : of)
+      .filter(({ kind }) => kind !== 'number')
+      .map(unit);
+    if (others.some((other) => other !== first)) return '';
+    return name === 'derivative' ? perSecond(first) : first;
+  };
   const binaryUnit = ({ operator, left, right }: Extract<Expression, { kind: 'binary' }>) => {
     if (operator === '+' || operator === '-') return unit(left) === unit(right) ? unit(left) : '';
+    if (operator !== '*' && operator !== '/') return '';
     if (right.kind === 'number') return unit(left);
     return operator === '*' && left.kind === 'number' ? unit(right) : '';
   };
