@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { namesOf } from './timeDecoration.ts';
-import { axisUnit, type TimeLine } from './timePlot.ts';
+import { axisUnit, isEmptyWindow, type TimeLine } from './timePlot.ts';
 
 const strip = {
   area: { from: 0, to: 400 },
@@ -53,4 +53,13 @@ test('an axis names the units of its lines, each once, and says where there is n
   expect(axisUnit(lines, 'right')).toBe('no unit');
   expect(axisUnit([line('', 'left', 'ratio')], 'left')).toBe('ratio');
   expect(axisUnit([line('V', 'left')], 'right')).toBeNull();
+});
+
+test('a window in which no line has a value is empty', () => {
+  const lines = [{ values: [1, null, undefined, null] }, { values: [null, null, null, 4] }];
+  const empty = (from: number, to: number) =>
+    isEmptyWindow([0, 1, 2, 3], lines as unknown as TimeLine[], [from, to]);
+  expect(empty(0, 3)).toBe(false);
+  expect(empty(0.5, 2.5)).toBe(true);
+  expect(empty(2, 3)).toBe(false);
 });

@@ -35,3 +35,16 @@ export function axisUnit(lines: readonly TimeLine[], axis: TimeLine['axis']): st
   if (on.length === 0) return null;
   return [...new Set(on.map(({ unit, measure }) => unit || measure || 'no unit'))].join(', ');
 }
+
+/** Whether a plot of this window would be empty: no line has a value in it. */
+export function isEmptyWindow(
+  times: ArrayLike<number>,
+  lines: readonly TimeLine[],
+  [from, to]: TimeWindow,
+): boolean {
+  for (let i = 0; i < times.length; i++) {
+    if (times[i]! < from || times[i]! > to) continue;
+    for (const { values } of lines) if (Number.isFinite(values[i])) return false;
+  }
+  return true;
+}

@@ -69,15 +69,31 @@ describe('the flight viewer', () => {
     await error.getByText(/°$/).first().waitFor();
     await page.getByRole('button', { name: 'Gyro spectrum' }).click();
     await page.waitForURL(/fft%3A/);
-    await page.getByText(/samples a second/).waitFor();
+    await page.getByText(/mean of \d+ stretch/).waitFor();
+    // One field over another, and the same field over time and frequency.
+    const fill = (name: string, text: string) => page.getByRole('textbox', { name }).fill(text);
+    await fill('Search the fields', 'IMU GyrX');
+    await page
+      .getByRole('button', { name: /^Spectrogram of IMU.*GyrX$/ })
+      .first()
+      .click();
+    await page.getByText(/strongest .* at .* Hz/).waitFor();
+    await page.getByRole('button', { name: 'Log frequency' }).click();
+    await page.waitForURL(/scales=strength(%2C|,)frequency/);
+    await fill('Search the fields', 'ATT.Roll');
+    await page.getByRole('button', { name: 'New plot with ATT.Roll across' }).click();
+    await page.getByText('Choose a field to draw over ATT.Roll').waitFor();
+    await fill('Search the fields', 'ATT.Pitch');
+    await page.getByRole('button', { name: 'ATT.Pitch over the field across' }).click();
+    await page.getByRole('img', { name: 'ATT.Pitch (°) over ATT.Roll (°)' }).waitFor();
     // The arrangement is kept under a name and comes back on a page that shows another one.
     await page.getByRole('button', { name: 'Layouts' }).click();
     await page.getByRole('textbox', { name: 'Name of the layout' }).fill('Tuning');
     await page.getByRole('button', { name: 'Save layout' }).click();
     await page.getByRole('button', { name: 'Gyro spectrum' }).click();
-    await page.getByText(/samples a second/).waitFor({ state: 'detached' });
+    await page.getByText(/mean of \d+ stretch/).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Tuning', exact: true }).click();
-    await page.getByText(/samples a second/).waitFor();
+    await page.getByText(/mean of \d+ stretch/).waitFor();
   });
 
   journey('replays the flight by keys, also where the browser has no WebGL', async () => {

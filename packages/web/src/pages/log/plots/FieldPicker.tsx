@@ -4,7 +4,7 @@ import { count, plural } from '../../../format/numbers.ts';
 import type { FieldList } from '../../../workers/fields.ts';
 import { functions } from '../../../workers/signal/expression.ts';
 import { unitText } from '../quantities.ts';
-import { wrongIn } from './fieldPlots.ts';
+import { type OwnPlot, wrongIn } from './fieldPlots.ts';
 import styles from './plots.module.css';
 import type { Place } from './useOwnPlots.ts';
 
@@ -15,12 +15,12 @@ type FieldPickerProps = {
   readonly list: FieldList | undefined;
   readonly error: Error | null;
   readonly onAdd: (text: string, place: Place) => void;
-  /** Whether there is a plot over time that a field can be added to. */
-  readonly hasPlot: boolean;
+  /** The kinds of plots that a field can be added to. */
+  readonly has: readonly OwnPlot['over'][];
 };
 
 /** Every field of every message of the log, by a search in its name, and arithmetic of them. */
-export function FieldPicker({ list, error, onAdd, hasPlot }: FieldPickerProps) {
+export function FieldPicker({ list, error, onAdd, has }: FieldPickerProps) {
   const [search, setSearch] = useState('');
   const [expression, setExpression] = useState('');
   if (error !== null) return <p role="alert">{error.message}</p>;
@@ -35,7 +35,7 @@ export function FieldPicker({ list, error, onAdd, hasPlot }: FieldPickerProps) {
   );
   return (
     <div className={styles.picker}>
-      <Arithmetic text={expression} onText={setExpression} onAdd={onAdd} hasPlot={hasPlot} />
+      <Arithmetic text={expression} onText={setExpression} onAdd={onAdd} has={has} />
       <div className={styles.pickerHead}>
         <TextInput
           size="xs"
@@ -65,7 +65,7 @@ export function FieldPicker({ list, error, onAdd, hasPlot }: FieldPickerProps) {
               {unit === null ? '' : `${unitText(unit)} · `}
               {plural(records, 'record')}
             </span>
-            <AddButtons name={name} hasPlot={hasPlot} onAdd={(place) => onAdd(name, place)} />
+            <AddButtons name={name} has={has} onAdd={(place) => onAdd(name, place)} />
           </li>
         ))}
       </ul>
@@ -73,12 +73,12 @@ export function FieldPicker({ list, error, onAdd, hasPlot }: FieldPickerProps) {
   );
 }
 
-type ArithmeticProps = Pick<FieldPickerProps, 'onAdd' | 'hasPlot'> & {
+type ArithmeticProps = Pick<FieldPickerProps, 'onAdd' | 'has'> & {
   readonly text: string;
   readonly onText: (text: string) => void;
 };
 
-function Arithmetic({ text, onText, onAdd, hasPlot }: ArithmeticProps) {
+function Arithmetic({ text, onText, onAdd, has }: ArithmeticProps) {
   const wrong = text.trim() === '' ? null : wrongIn(text.trim());
   const usable = text.trim() !== '' && wrong === null;
   return (
@@ -101,7 +101,7 @@ function Arithmetic({ text, onText, onAdd, hasPlot }: ArithmeticProps) {
       />
       <AddButtons
         name="the arithmetic"
-        hasPlot={hasPlot}
+        has={has}
         disabled={!usable}
         onAdd={(place) => onAdd(text.trim(), place)}
       />
@@ -120,24 +120,30 @@ function Arithmetic({ text, onText, onAdd, hasPlot }: ArithmeticProps) {
   );
 }
 
+/** The plot that a place is in, where it is one that must be there already. */
+const NEEDS: Partial<Record<Place, OwnPlot['over']>> = { left: 'time', right: 'time', up: 'xy' };
+
 type AddButtonsProps = {
   readonly name: string;
-  readonly hasPlot: boolean;
+  readonly has: readonly OwnPlot['over'][];
   readonly disabled?: boolean;
   readonly onAdd: (place: Place) => void;
 };
 
-function AddButtons({ name, hasPlot, disabled = false, onAdd }: AddButtonsProps) {
+function AddButtons({ name, has, disabled = false, onAdd }: AddButtonsProps) {
   const places: readonly { place: Place; text: string; label: string }[] = [
     { place: 'new', text: 'New plot', label: `New plot of ${name}` },
     { place: 'left', text: 'Left', label: `${name} on the left axis of the last plot` },
     { place: 'right', text: 'Right', label: `${name} on the right axis of the last plot` },
     { place: 'spectrum', text: 'Spectrum', label: `Spectrum of ${name}` },
+    { place: 'spectrogram', text: 'Spectrogram', label: `Spectrogram of ${name}` },
+    { place: 'across', text: 'Across', label: `New plot with ${name} across` },
+    { place: 'up', text: 'Up', label: `${name} over the field across` },
   ];
   return (
     <span className={styles.add}>
       {places
-        .filter(({ place }) => hasPlot || place === 'new' || place === 'spectrum')
+        .filter(({ place }) => NEEDS[place] === undefined || has.includes(NEEDS[place]))
         .map(({ place, text, label }) => (
           <Button
             key={place}

@@ -3,10 +3,17 @@ import { useMemo } from 'react';
 import { motorColor } from '../../../charts/palette.ts';
 import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
-import type { TimeBand, TimeLine, TimeMark, TimeWindow } from '../../../charts/timePlot.ts';
+import {
+  isEmptyWindow,
+  type TimeBand,
+  type TimeLine,
+  type TimeMark,
+  type TimeWindow,
+} from '../../../charts/timePlot.ts';
 import type { FieldList, Thinned } from '../../../workers/fields.ts';
 import { type Comparison, faintLine } from '../compare/compare.ts';
 import type { LogEntry } from '../logs.ts';
+import { EmptyWindow } from './EmptyWindow.tsx';
 import { type PlottedField, plotTitle, unitOf } from './fieldPlots.ts';
 import { Legend } from './Legend.tsx';
 import { PlotSave } from './PlotSave.tsx';
@@ -56,6 +63,9 @@ export function FieldPlot(props: FieldPlotProps) {
         <Legend times={times} lines={lines} cursor={cursor} onRemove={onRemove} />
         <PlotSave name={plotTitle(fields)} times={times} lines={lines} window={window} />
       </figcaption>
+      {columns.data !== undefined && isEmptyWindow(times, lines, window) ? (
+        <EmptyWindow window={window} />
+      ) : null}
       {columns.error === null ? (
         <TimeSeries
           times={times}

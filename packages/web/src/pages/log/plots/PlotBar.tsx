@@ -5,7 +5,7 @@ import type { TimeWindow } from '../../../charts/timePlot.ts';
 import { fixed } from '../../../format/numbers.ts';
 import { Chips } from '../Chips.tsx';
 import { firstWindow } from '../viewer/look.ts';
-import { groupTitles } from './channels.ts';
+import { groupTitles, missingGroups } from './channels.ts';
 import { presetsOf } from './fieldPlots.ts';
 import styles from './plots.module.css';
 import type { useOwnPlots } from './useOwnPlots.ts';
@@ -44,6 +44,7 @@ function CursorTime({ cursor }: { readonly cursor: TimeCursor }) {
 export function PlotBar(props: PlotBarProps) {
   const { reading, groups, shown, onToggle, window, onWindow, cursor, picking, onPick } = props;
   const { own } = props;
+  const missing = missingGroups(reading.series);
   const presets = presetsOf(own.list ?? []);
   const plotOf = (text: string) => presets.find((one) => one.text === text)!.plot;
   const zoom = (factor: number) => onWindow(zoomed(window, factor, cursor.get()));
@@ -110,6 +111,11 @@ export function PlotBar(props: PlotBarProps) {
           pressed={(text) => own.isShown(plotOf(text))}
           onPress={(text) => own.toggle(plotOf(text))}
         />
+        {missing.length === 0 ? null : (
+          <span className={`muted small ${styles.missing}`}>
+            Not in this log: {missing.join(', ')}
+          </span>
+        )}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { TimeSeries } from '../../../charts/TimeSeries.tsx';
 import type { TimeCursor } from '../../../charts/timeCursor.ts';
-import type { TimeLine, TimeWindow } from '../../../charts/timePlot.ts';
+import { isEmptyWindow, type TimeLine, type TimeWindow } from '../../../charts/timePlot.ts';
 import { useUnits } from '../../../format/settings.ts';
 import { useAddress, useSetAddress } from '../../../ui/index.ts';
 import { type Comparison, overlaid } from '../compare/compare.ts';
@@ -14,6 +14,7 @@ import { noteMarks } from '../notes/notes.ts';
 import { filterMarks } from '../parameters/filters.ts';
 import { parametersQuery } from '../parameters/parametersQuery.ts';
 import { eventMarks, groupsOf, groupTitles, linesOf, mergedSeries, modeBands } from './channels.ts';
+import { EmptyWindow } from './EmptyWindow.tsx';
 import { FieldPlot } from './FieldPlots.tsx';
 import { Legend } from './Legend.tsx';
 import { PlotBar } from './PlotBar.tsx';
@@ -32,6 +33,10 @@ const FieldPicker = lazy(() =>
 const LayoutBar = lazy(() =>
   import('../layouts/LayoutBar.tsx').then((part) => ({ default: part.LayoutBar })),
 );
+const SpectrogramPlot = lazy(() =>
+  import('./SpectrogramPlot.tsx').then((part) => ({ default: part.SpectrogramPlot })),
+);
+const XyPlot = lazy(() => import('./XyPlot.tsx').then((part) => ({ default: part.XyPlot })));
 const SpectrumPlot = lazy(() =>
   import('./SpectrumPlot.tsx').then((part) => ({ default: part.SpectrumPlot })),
 );
@@ -103,7 +108,7 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
             list={own.list}
             error={own.error}
             onAdd={own.add}
-            hasPlot={own.plots.some(({ over }) => over === 'time')}
+            has={own.plots.map(({ over }) => over)}
           />
         </Suspense>
       ) : null}
@@ -144,14 +149,19 @@ function OwnPlots({ own, ...plot }: OwnPlotsProps) {
   const filters = filterMarks(parameters.data ?? []);
   return own.plots.map(({ over, fields }, i) => {
     const shared = { fields, list: own.list, onRemove: (text: string) => own.remove(i, text) };
-    return over === 'frequency' ? (
+    return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
       <Suspense key={i}>
-        <SpectrumPlot entry={entry} window={window} filters={filters} {...shared} />
+        {over === 'time' ? (
+          <FieldPlot {...plot} {...shared} />
+        ) : over === 'frequency' ? (
+          <SpectrumPlot entry={entry} window={window} filters={filters} {...shared} />
+        ) : over === 'spectrogram' ? (
+          <SpectrogramPlot entry={entry} window={window} {...shared} />
+        ) : (
+          <XyPlot entry={entry} window={window} cursor={plot.cursor} {...shared} />
+        )}
       </Suspense>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
-      <FieldPlot key={i} {...plot} {...shared} />
     );
   });
 }
@@ -169,6 +179,7 @@ function GroupPlot({ group, ...plot }: GroupPlotProps) {
         <Legend times={times} lines={lines} cursor={cursor} />
         <PlotSave name={groupTitles[group]} times={times} lines={lines} window={window} />
       </figcaption>
+      {isEmptyWindow(times, lines, window) ? <EmptyWindow window={window} /> : null}
       <TimeSeries {...plot} />
     </figure>
   );

@@ -2,7 +2,7 @@ import type { ReadingSeries } from '@airworthy/forensics';
 import { describe, expect, test } from 'vitest';
 import { nearestIndex } from '../../../charts/timeCursor.ts';
 import type { Units } from '../../../format/units.ts';
-import { groupsOf, linesOf, mergedSeries } from './channels.ts';
+import { groupsOf, linesOf, mergedSeries, missingGroups } from './channels.ts';
 
 const metric: Units = { system: 'metric', speed: 'km/h' };
 const series: ReadingSeries = {
@@ -25,6 +25,15 @@ describe('the series of a reading', () => {
 
   test('come in the order of looking, without the place', () => {
     expect(groupsOf(series)).toEqual(['attitude', 'motors']);
+    expect(missingGroups(series)).toEqual([
+      'Height',
+      'Power',
+      'Sticks',
+      'Speed',
+      'Vibration',
+      'Estimator',
+      'GPS',
+    ]);
   });
 
   test('show shares in percent and keep gaps', () => {

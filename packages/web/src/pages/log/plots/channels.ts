@@ -28,6 +28,12 @@ export function groupsOf({ groups }: ReadingSeries): SeriesGroup[] {
   return GROUPS.filter((group) => (groups[group] ?? []).some((name) => !PLACE.includes(name)));
 }
 
+/** What there is no plot of, because the log has nothing of it. */
+export function missingGroups(series: ReadingSeries): string[] {
+  const drawn = groupsOf(series);
+  return GROUPS.filter((group) => !drawn.includes(group)).map((group) => groupTitles[group]);
+}
+
 /** The whole flight, with the finer points of the event in place of its own where there are any. */
 export function mergedSeries({ flight, event, event_window_s }: ReadingSeries): SeriesBlock {
   const [first, last] = [event.t[0], event.t[event.t.length - 1]];

@@ -19,6 +19,9 @@ test('plots of fields come back from the address as they were', () => {
   ]);
   expect(plots[2]?.fields[0]).toEqual({ text: 'BAT.Curr', axis: 'right' });
   expect(addressOfPlots(plots)).toBe(text);
+  const others = 'xy:CTUN.ThO,BAT.Curr;spg:IMU[0].GyrX';
+  expect(plotsFromAddress(others).map(({ over }) => over)).toEqual(['xy', 'spectrogram']);
+  expect(addressOfPlots(plotsFromAddress(others))).toBe(others);
 });
 
 test('what is no expression is left out, and an address cannot ask for a thousand plots', () => {

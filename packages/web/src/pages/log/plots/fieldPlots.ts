@@ -1,6 +1,6 @@
 /**
  * Plots of the log's own fields as the address writes them: `ATT.Roll - ATT.DesRoll;BAT.Volt,BAT.Curr~r` over time,
- * `fft:IMU[0].GyrX` over frequency.
+ * `fft:IMU[0].GyrX` over frequency, `spg:IMU[0].GyrX` over both, `xy:CTUN.ThO,BAT.Curr` one over the other.
  */
 import type { FieldList } from '../../../workers/fields.ts';
 import { type Expression, parseExpression } from '../../../workers/signal/expression.ts';
@@ -13,7 +13,8 @@ export type PlottedField = {
 };
 
 export type OwnPlot = {
-  readonly over: 'time' | 'frequency';
+  /** `xy`: the first field is the axis across for all others. `spectrogram`: frequency over time. */
+  readonly over: 'time' | 'frequency' | 'xy' | 'spectrogram';
   readonly fields: readonly PlottedField[];
 };
 
@@ -21,7 +22,13 @@ export type OwnPlot = {
 const MOST_PLOTS = 12;
 const MOST_FIELDS = 12;
 const RIGHT = '~r';
-const FREQUENCY = 'fft:';
+const PREFIXES: Readonly<Record<OwnPlot['over'], string>> = {
+  time: '',
+  frequency: 'fft:',
+  xy: 'xy:',
+  spectrogram: 'spg:',
+};
+const PREFIXED = ['frequency', 'xy', 'spectrogram'] as const;
 
 export function plotsFromAddress(address: string | undefined): OwnPlot[] {
   if (address === undefined || address === '') return [];
@@ -29,8 +36,8 @@ export function plotsFromAddress(address: string | undefined): OwnPlot[] {
     .split(';')
     .slice(0, MOST_PLOTS)
     .map((plot): OwnPlot => {
-      const over = plot.startsWith(FREQUENCY) ? 'frequency' : 'time';
-      const texts = topLevelParts(over === 'time' ? plot : plot.slice(FREQUENCY.length));
+      const over = PREFIXED.find((one) => plot.startsWith(PREFIXES[one])) ?? 'time';
+      const texts = topLevelParts(plot.slice(PREFIXES[over].length));
       return { over, fields: texts.slice(0, MOST_FIELDS).flatMap(fieldOf) };
     })
     .filter(({ fields }) => fields.length > 0);
@@ -41,7 +48,7 @@ export function addressOfPlots(plots: readonly OwnPlot[]): string | undefined {
     .filter(({ fields }) => fields.length > 0)
     .map(({ over, fields }) => {
       const texts = fields.map(({ text, axis }) => `${text}${axis === 'right' ? RIGHT : ''}`);
-      return `${over === 'time' ? '' : FREQUENCY}${texts.join(',')}`;
+      return `${PREFIXES[over]}${texts.join(',')}`;
     });
   return written.length === 0 ? undefined : written.join(';');
 }

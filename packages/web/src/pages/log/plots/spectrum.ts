@@ -12,7 +12,7 @@ export type Spectrum = {
 };
 
 const LONGEST_SEGMENT = 2048;
-const SHORTEST_SEGMENT = 32;
+export const SHORTEST_SEGMENT = 32;
 /** A step this many times the usual one is a gap: no segment reaches across it. */
 const GAP_STEPS = 2.5;
 /** Segments of the shortest stretch that one would like to average before they are made longer. */
@@ -31,36 +31,47 @@ export function spectrumOf(signal: Signal, window_us: readonly [number, number])
   const length = segmentLength(longest);
   if (length === null) return null;
   const power = new Float64Array(length / 2);
+  const work = workOf(length);
+  let segments = 0;
+  for (const run of runs.values)
+    for (let at = 0; at + length <= run.length; at += length / 2) {
+      addPower(run.subarray(at, at + length), work, power);
+      segments++;
+    }
+  return {
+    rate_hz: runs.rate_hz,
+    frequency_hz: frequenciesOf(length, runs.rate_hz),
+    amplitude: power.map((sum) => amplitudeOf(sum / segments, length)),
+    segments,
+  };
+}
+
+/** The window has the sum n / 2; half of a swing is at the negative frequency. */
+export function amplitudeOf(power: number, length: number): number {
+  return (4 / length) * Math.sqrt(power);
+}
+
+export function frequenciesOf(length: number, rate_hz: number): Float64Array {
+  return Float64Array.from({ length: length / 2 }, (_, k) => (k * rate_hz) / length);
+}
+
+type Work = { readonly fft: FFT; readonly hann: Float64Array; readonly out: number[] };
+
+export function workOf(length: number): Work {
   const fft = new FFT(length);
   const hann = Float64Array.from(
     { length },
     (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / length),
   );
-  const out = fft.createComplexArray();
-  let segments = 0;
-  for (const run of runs.values)
-    for (let at = 0; at + length <= run.length; at += length / 2) {
-      addPower(run.subarray(at, at + length), { fft, hann, out, power });
-      segments++;
-    }
-  // The window has the sum n / 2; half of a swing is at the negative frequency.
-  const scale = 4 / length;
-  return {
-    rate_hz: runs.rate_hz,
-    frequency_hz: Float64Array.from({ length: length / 2 }, (_, k) => (k * runs.rate_hz) / length),
-    amplitude: power.map((sum) => scale * Math.sqrt(sum / segments)),
-    segments,
-  };
+  return { fft, hann, out: fft.createComplexArray() };
 }
 
-type Work = {
-  readonly fft: FFT;
-  readonly hann: Float64Array;
-  readonly out: number[];
-  readonly power: Float64Array;
-};
-
-function addPower(segment: Float64Array, { fft, hann, out, power }: Work): void {
+/** Adds the power of a segment at each frequency. */
+export function addPower(
+  segment: Float64Array,
+  { fft, hann, out }: Work,
+  power: Float64Array,
+): void {
   let mean = 0;
   for (const value of segment) mean += value / segment.length;
   fft.realTransform(
@@ -80,11 +91,18 @@ function segmentLength(longest: number): number | null {
   return length;
 }
 
-/** Stretches without a gap at an even rate. */
-function evenRuns(
+export type EvenRuns = {
+  readonly rate_hz: number;
+  readonly values: readonly Float64Array[];
+  /** When each run begins. */
+  readonly starts_us: readonly number[];
+};
+
+/** Stretches without a gap at an even rate; null where there is none. */
+export function evenRuns(
   { time_us, value }: Signal,
   [from_us, to_us]: readonly [number, number],
-): { rate_hz: number; values: Float64Array[] } | null {
+): EvenRuns | null {
   const kept: number[] = [];
   for (let i = 0; i < value.length; i++)
     if (time_us[i]! >= from_us && time_us[i]! <= to_us && Number.isFinite(value[i])) kept.push(i);
@@ -115,7 +133,8 @@ function evenRuns(
     };
     return evenly(own, step_us);
   });
-  return values.length === 0 ? null : { rate_hz: 1e6 / step_us, values };
+  const starts_us = spans.map((one) => time_us[one[0]!]!);
+  return values.length === 0 ? null : { rate_hz: 1e6 / step_us, values, starts_us };
 }
 
 function evenly({ time_us, value }: Signal, step_us: number): Float64Array {

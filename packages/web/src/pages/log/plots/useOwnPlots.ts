@@ -4,8 +4,8 @@ import { useAddress, useSetAddress } from '../../../ui/index.ts';
 import type { LogEntry } from '../logs.ts';
 import { addressOfPlots, type OwnPlot, type PlottedField, plotsFromAddress } from './fieldPlots.ts';
 
-/** Where a field goes: a plot of its own, an axis of the last plot over time, or a spectrum. */
-export type Place = 'new' | 'left' | 'right' | 'spectrum';
+/** Where a field goes: a plot of its own, an axis of the last plot over time, a spectrum, or over another field. */
+export type Place = 'new' | 'left' | 'right' | 'spectrum' | 'spectrogram' | 'across' | 'up';
 
 /** Plots of the log's own fields: kept in the address, their list asked for when it is needed. */
 export function useOwnPlots(entry: LogEntry) {
@@ -52,11 +52,20 @@ function isSame(a: OwnPlot, b: OwnPlot): boolean {
 export function withField(plots: readonly OwnPlot[], text: string, place: Place): OwnPlot[] {
   const field: PlottedField = { text, axis: place === 'right' ? 'right' : 'left' };
   if (place === 'spectrum') return [...plots, { over: 'frequency', fields: [field] }];
+  if (place === 'spectrogram') return [...plots, { over: 'spectrogram', fields: [field] }];
+  if (place === 'across') return [...plots, { over: 'xy', fields: [field] }];
+  if (place === 'up') return addedTo(plots, 'xy', field);
   const last = place === 'new' ? -1 : plots.findLastIndex(({ over }) => over === 'time');
   if (last < 0) return [...plots, { over: 'time', fields: [field] }];
+  return addedTo(plots, 'time', field);
+}
+
+/** The plots with a field more in the last one of a kind. */
+function addedTo(plots: readonly OwnPlot[], over: OwnPlot['over'], field: PlottedField): OwnPlot[] {
+  const last = plots.findLastIndex((plot) => plot.over === over);
   return plots.map((plot, i) =>
     i === last
-      ? { ...plot, fields: [...plot.fields.filter((one) => one.text !== text), field] }
+      ? { ...plot, fields: [...plot.fields.filter((one) => one.text !== field.text), field] }
       : plot,
   );
 }
