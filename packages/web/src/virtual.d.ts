@@ -23,6 +23,9 @@ declare module 'fft.js' {
     createComplexArray(): number[];
     /** Fills the lower half of `out`: real and imaginary parts in turn. */
     realTransform(out: number[], input: ArrayLike<number>): void;
+    /** Fills the upper half of what `realTransform` gave. */
+    completeSpectrum(spectrum: number[]): void;
+    inverseTransform(out: number[], spectrum: readonly number[]): void;
   }
 
   // biome-ignore lint/style/noDefaultExport: the package exports its class as the default

@@ -2,6 +2,7 @@ import type { FieldList, SignalRequest, Thinned, ThinRequest } from './fields.ts
 import type { FlightPath } from './path.ts';
 import type { FirstFigures, LogBytes, Phase, Read } from './readLog.ts';
 import type { Signal } from './signal/evaluate.ts';
+import type { Tracking } from './tracking/tracking.ts';
 import type { LogFile } from './unpack.ts';
 
 /** Page to worker: the file to read. It comes first; the worker then keeps the log open for its fields. */
@@ -20,13 +21,19 @@ export type ColumnsRequest = ThinRequest & { readonly kind: 'columns'; readonly 
 export type SamplesRequest = SignalRequest & { readonly kind: 'samples'; readonly id: number };
 export type ParametersRequest = { readonly kind: 'parameters'; readonly id: number };
 export type PathRequest = { readonly kind: 'path'; readonly id: number };
+export type TrackingRequest = {
+  readonly kind: 'tracking';
+  readonly id: number;
+  readonly window_s: readonly [number, number];
+};
 export type WorkerRequest =
   | ReadRequest
   | FieldsRequest
   | ColumnsRequest
   | SamplesRequest
   | ParametersRequest
-  | PathRequest;
+  | PathRequest
+  | TrackingRequest;
 
 /** A parameter as the flight ended with it; the default where the log states it. */
 export type LogParameter = {
@@ -51,6 +58,7 @@ export type WorkerEvent =
       readonly parameters: readonly LogParameter[];
     }
   | { readonly kind: 'path'; readonly id: number; readonly path: FlightPath | null }
+  | { readonly kind: 'tracking'; readonly id: number; readonly tracking: readonly Tracking[] }
   | { readonly kind: 'request_failed'; readonly id: number; readonly reason: string };
 
 /** Of an archive: the log in it that is read and further ones, or why there is none. */

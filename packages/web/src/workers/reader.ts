@@ -12,6 +12,8 @@ import { FieldReader, fieldsOf } from './fields.ts';
 import type { LogParameter, ReadRequest, WorkerEvent, WorkerRequest } from './messages.ts';
 import { flightPath } from './path.ts';
 import { examineLog, firstFigures, type OnProgress, type OpenedFile, openFile } from './readLog.ts';
+import { type Pair, pairsOf } from './tracking/pairs.ts';
+import { trackingOf } from './tracking/tracking.ts';
 
 /** What we use of a worker's global scope; the types of `webworker` and `dom` exclude each other. */
 type WorkerScope = {
@@ -23,6 +25,7 @@ const scope = globalThis as unknown as WorkerScope;
 
 let opened: Promise<OpenedFile> | null = null;
 let fieldReader: Promise<FieldReader> | null = null;
+let pairs: Promise<readonly Pair[]> | null = null;
 let parameters: Promise<readonly LogParameter[]> | null = null;
 
 scope.onmessage = ({ data }) => {
@@ -69,6 +72,12 @@ async function answer(request: Exclude<WorkerRequest, ReadRequest>): Promise<voi
     }
     if (request.kind === 'path') {
       scope.postMessage({ kind: 'path', id, path: flightPath(await normalise(file.log)) });
+      return;
+    }
+    if (request.kind === 'tracking') {
+      pairs ??= normalise(file.log).then(pairsOf);
+      const tracking = (await pairs).map((pair) => trackingOf(pair, request.window_s));
+      scope.postMessage({ kind: 'tracking', id, tracking });
       return;
     }
     fieldReader ??= tableTimes(file.log).then((times) => new FieldReader(file.log, times));

@@ -11,6 +11,7 @@ import { packingOf } from '../../workers/packed.ts';
 import type { FlightPath } from '../../workers/path.ts';
 import type { Signal } from '../../workers/signal/evaluate.ts';
 import { parseExpression } from '../../workers/signal/expression.ts';
+import type { Tracking } from '../../workers/tracking/tracking.ts';
 import type { LogFile } from '../../workers/unpack.ts';
 import { sendFile } from './sendFile.ts';
 
@@ -148,6 +149,13 @@ export class LogReader {
     const event = await this.#ask((id) => ({ kind: 'path', id }));
     if (event.kind !== 'path') throw new Error('The reader gave another answer.');
     return event.path;
+  }
+
+  /** How closely each controller followed its target within a stretch of time. */
+  async tracking(window_s: readonly [number, number]): Promise<readonly Tracking[]> {
+    const event = await this.#ask((id) => ({ kind: 'tracking', id, window_s }));
+    if (event.kind !== 'tracking') throw new Error('The reader gave another answer.');
+    return event.tracking;
   }
 
   /** Ends the worker, and with it a reading that is under way. */

@@ -39,6 +39,9 @@ const Replay = lazy(() =>
   import('../replay/Replay.tsx').then((part) => ({ default: part.Replay })),
 );
 
+const Controllers = lazy(() =>
+  import('../tracking/Controllers.tsx').then((part) => ({ default: part.Controllers })),
+);
 const Calibrate = lazy(() =>
   import('../calibrate/Calibrate.tsx').then((part) => ({ default: part.Calibrate })),
 );
@@ -162,6 +165,7 @@ function Rest({ entry, reading, window, cursor, plots, onWindow, onLook }: RestP
       <Timeline reading={reading} onLook={onLook} />
       <Measures reading={reading} />
       <Suspense fallback={<div className={styles.waiting} />}>
+        <Controllers entry={entry} reading={reading} window={window} />
         <Parameters entry={entry} reading={reading} />
       </Suspense>
       <Limits reading={reading} />
