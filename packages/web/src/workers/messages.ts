@@ -1,5 +1,6 @@
 import type { FieldList, SignalRequest, Thinned, ThinRequest } from './fields.ts';
 import type { FlightPath } from './path.ts';
+import type { FlightPlan } from './plan.ts';
 import type { FirstFigures, LogBytes, Phase, Read } from './readLog.ts';
 import type { Signal } from './signal/evaluate.ts';
 import type { Tracking } from './tracking/tracking.ts';
@@ -21,6 +22,7 @@ export type ColumnsRequest = ThinRequest & { readonly kind: 'columns'; readonly 
 export type SamplesRequest = SignalRequest & { readonly kind: 'samples'; readonly id: number };
 export type ParametersRequest = { readonly kind: 'parameters'; readonly id: number };
 export type PathRequest = { readonly kind: 'path'; readonly id: number };
+export type PlanRequest = { readonly kind: 'plan'; readonly id: number };
 export type TrackingRequest = {
   readonly kind: 'tracking';
   readonly id: number;
@@ -33,6 +35,7 @@ export type WorkerRequest =
   | SamplesRequest
   | ParametersRequest
   | PathRequest
+  | PlanRequest
   | TrackingRequest;
 
 /** A parameter as the flight ended with it; the default where the log states it. */
@@ -58,6 +61,7 @@ export type WorkerEvent =
       readonly parameters: readonly LogParameter[];
     }
   | { readonly kind: 'path'; readonly id: number; readonly path: FlightPath | null }
+  | { readonly kind: 'plan'; readonly id: number; readonly plan: FlightPlan }
   | { readonly kind: 'tracking'; readonly id: number; readonly tracking: readonly Tracking[] }
   | { readonly kind: 'request_failed'; readonly id: number; readonly reason: string };
 

@@ -11,6 +11,7 @@ import { failureOf, messageOf } from './failure.ts';
 import { FieldReader, fieldsOf } from './fields.ts';
 import type { LogParameter, ReadRequest, WorkerEvent, WorkerRequest } from './messages.ts';
 import { flightPath } from './path.ts';
+import { planOf } from './plan.ts';
 import { examineLog, firstFigures, type OnProgress, type OpenedFile, openFile } from './readLog.ts';
 import { type Pair, pairsOf } from './tracking/pairs.ts';
 import { trackingOf } from './tracking/tracking.ts';
@@ -72,6 +73,10 @@ async function answer(request: Exclude<WorkerRequest, ReadRequest>): Promise<voi
     }
     if (request.kind === 'path') {
       scope.postMessage({ kind: 'path', id, path: flightPath(await normalise(file.log)) });
+      return;
+    }
+    if (request.kind === 'plan') {
+      scope.postMessage({ kind: 'plan', id, plan: await planOf(file.log) });
       return;
     }
     if (request.kind === 'tracking') {

@@ -37,6 +37,11 @@ describe('the flight viewer', () => {
     const rows = page.getByRole('region', { name: 'Rows of the timeline' }).locator('tbody tr');
     await rows.first().waitFor();
     const all = await rows.count();
+    await page.getByRole('button', { name: 'Work out tracking and step response' }).click();
+    const roll = page.getByRole('row', { name: /^Roll / });
+    await roll.getByText(/°$/).waitFor();
+    await page.getByRole('row', { name: /Airspeed.*Unknown\. The log has neither/ }).waitFor();
+    await page.getByText('No mission and no fence in this log.').waitFor();
     await page.getByRole('button', { name: 'Alerts' }).click();
     await page.waitForURL(/class=alert/);
     await expect.poll(() => rows.count()).toBeLessThan(all);

@@ -9,6 +9,7 @@ import type {
 } from '../../workers/messages.ts';
 import { packingOf } from '../../workers/packed.ts';
 import type { FlightPath } from '../../workers/path.ts';
+import type { FlightPlan } from '../../workers/plan.ts';
 import type { Signal } from '../../workers/signal/evaluate.ts';
 import { parseExpression } from '../../workers/signal/expression.ts';
 import type { Tracking } from '../../workers/tracking/tracking.ts';
@@ -149,6 +150,13 @@ export class LogReader {
     const event = await this.#ask((id) => ({ kind: 'path', id }));
     if (event.kind !== 'path') throw new Error('The reader gave another answer.');
     return event.path;
+  }
+
+  /** The mission and the fence that the log holds. */
+  async plan(): Promise<FlightPlan> {
+    const event = await this.#ask((id) => ({ kind: 'plan', id }));
+    if (event.kind !== 'plan') throw new Error('The reader gave another answer.');
+    return event.plan;
   }
 
   /** How closely each controller followed its target within a stretch of time. */

@@ -1,5 +1,5 @@
 import type { CrashReading } from '@airworthy/forensics';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { motorColor } from '../../../charts/palette.ts';
 import { nearestIndex, type TimeCursor, useCursorTime } from '../../../charts/timeCursor.ts';
@@ -8,7 +8,11 @@ import { useWidth } from '../../../charts/useWidth.ts';
 import { useUnits } from '../../../format/settings.ts';
 import { scaleOf, toShown, type Units } from '../../../format/units.ts';
 import { Sheet } from '../../../ui/index.ts';
+import type { FlightPlan } from '../../../workers/plan.ts';
+import { Chips } from '../Chips.tsx';
 import { mergedSeries } from '../plots/channels.ts';
+import { Plan } from './Plan.tsx';
+import { fitsBeside, type PlannedTrack, plannedTrack, planPoints, planText } from './planTrack.ts';
 import { type Tile, tilesOf } from './tiles.ts';
 import styles from './track.module.css';
 import {
@@ -24,15 +28,18 @@ import {
 
 const HEIGHT = 300;
 const MARGIN = 28;
+const NO_PLAN: PlannedTrack = { mission: [], fence: [] };
 
 type TrackProps = {
   readonly reading: CrashReading;
   readonly cursor: TimeCursor;
   readonly window: TimeWindow;
+  /** Mission and fence, where they were looked for. */
+  readonly plan?: FlightPlan | undefined;
 };
 
 /** The path from above: equal scales, north up; the window of the plots is drawn stronger. */
-export function Track({ reading, cursor, window }: TrackProps) {
+export function Track({ reading, cursor, window, plan }: TrackProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const { track, times, origin } = useMemo(() => {
@@ -42,10 +49,22 @@ export function Track({ reading, cursor, window }: TrackProps) {
   const units = useUnits();
   const map = useSession().data?.server.tiles ?? null;
   const points = useMemo(() => track.filter((point) => point !== null), [track]);
+  const planned = useMemo(
+    () => (plan === undefined || origin === null ? NO_PLAN : plannedTrack(plan, origin)),
+    [plan, origin],
+  );
+  const extra = useMemo(() => planPoints(planned), [planned]);
+  const fits = useMemo(() => fitsBeside(points, extra), [points, extra]);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const withPlan = chosen ?? fits;
   const first = points[0];
   const last = points[points.length - 1];
   if (first === undefined || last === undefined) return null;
-  const frame = frameOf(points, { width, height: HEIGHT, margin: MARGIN });
+  const frame = frameOf(withPlan ? [...points, ...extra] : points, {
+    width,
+    height: HEIGHT,
+    margin: MARGIN,
+  });
   const shown = track.map((point) =>
     point !== null && point.t_s >= window[0] && point.t_s <= window[1] ? point : null,
   );
@@ -66,6 +85,7 @@ export function Track({ reading, cursor, window }: TrackProps) {
             : tilesOf(map.url, origin, frame, { width, height: HEIGHT }).map((tile) => (
                 <image key={tile.url} href={tile.url} {...place(tile)} className={styles.tile} />
               ))}
+          {withPlan ? <Plan frame={frame} planned={planned} /> : null}
           <path d={pathOf(frame, track)} className={styles.path} />
           <path d={pathOf(frame, shown)} className={styles.shown} stroke={motorColor(1)} />
           {isSamePlace(frame, first, last) ? (
@@ -94,6 +114,19 @@ export function Track({ reading, cursor, window }: TrackProps) {
             N
           </text>
         </svg>
+        {plan === undefined ? null : (
+          <div className={`muted small ${styles.note}`}>
+            {planText(plan)}
+            {extra.length === 0 ? null : (
+              <Chips
+                label="Beside the path"
+                chips={[{ key: 'plan', text: 'Mission and fence' }]}
+                pressed={() => withPlan}
+                onPress={() => setChosen(!withPlan)}
+              />
+            )}
+          </div>
+        )}
         {map === null ? null : <p className={styles.attribution}>{map.attribution}</p>}
       </div>
     </Sheet>

@@ -1,5 +1,6 @@
 import type { CrashReading } from '@airworthy/forensics';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import {
   lazy,
   type ReactNode,
@@ -136,6 +137,7 @@ type RestProps = Pick<ViewerProps, 'entry' | 'reading'> & {
 /** What is below the answer. */
 function Rest({ entry, reading, window, cursor, plots, onWindow, onLook }: RestProps) {
   const { replay } = useAddress();
+  const plan = useQuery(planQuery(entry));
   return (
     <>
       {replay === undefined ? null : (
@@ -146,7 +148,7 @@ function Rest({ entry, reading, window, cursor, plots, onWindow, onLook }: RestP
       <div className={styles.columns}>
         <div className={styles.side}>
           <Causes reading={reading} onLook={onLook} />
-          <Track reading={reading} cursor={cursor} window={window} />
+          <Track reading={reading} cursor={cursor} window={window} plan={plan.data} />
         </div>
         <div className={styles.plots} ref={plots}>
           <Suspense fallback={<div className={styles.waiting} />}>
@@ -172,6 +174,18 @@ function Rest({ entry, reading, window, cursor, plots, onWindow, onLook }: RestP
       <About reading={reading} />
     </>
   );
+}
+
+/** The worker of a file of this machine has the log open; that of a server's reading is not fetched for it. */
+function planQuery({ name, reader, source }: LogEntry) {
+  return {
+    queryKey: ['log plan', name, reader.opened],
+    queryFn: () => reader.plan(),
+    enabled: source === null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  } as const;
 }
 
 function hasResistance({ diagnostics: { battery } }: CrashReading): boolean {
