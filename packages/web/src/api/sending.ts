@@ -12,3 +12,8 @@ export function sendingText(size_bytes: number, progress: UploadProgress): strin
   if (speed_bps === null || speed_bps === 0) return amount;
   return `${amount}, ${fileSize(speed_bps)}/s, ${duration((size_bytes - sent_bytes) / speed_bps)} left`;
 }
+
+/** How much of a file was sent, 0 to 1. */
+export function shareSent(progress: UploadProgress, size_bytes: number): number {
+  return progress.kind === 'sent' ? 1 : progress.sent_bytes / Math.max(1, size_bytes);
+}

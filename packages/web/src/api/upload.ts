@@ -2,16 +2,22 @@
 import { addressWith, refusalOf, unreachable } from './client.ts';
 import { provingIfAsked } from './proof.ts';
 import { refreshAfter } from './refreshAfter.ts';
+import { ApiError } from './refusals.ts';
 import type { CallInput, CallReply, EndpointName } from './types.ts';
 
 export type UploadProgress =
   | { readonly kind: 'sending'; readonly sent_bytes: number; readonly speed_bps: number | null }
   /** Everything is sent; the server works on it. */
   | { readonly kind: 'sent' }
-  /** The line broke; the next try comes by itself. */
-  | { readonly kind: 'waiting'; readonly tries: number; readonly pause_s: number };
+  /** The line broke; the next try comes by itself, behind what the server has. */
+  | {
+      readonly kind: 'waiting';
+      readonly sent_bytes: number;
+      readonly tries: number;
+      readonly pause_s: number;
+    };
 
-type UploadOptions = {
+export type UploadOptions = {
   readonly onProgress: (progress: UploadProgress) => void;
   readonly signal: AbortSignal;
   /** One of many writes: who sends them says `refreshAfter` once they are done. */
@@ -30,46 +36,68 @@ export async function upload<Name extends EndpointName>(
   input: CallInput<Name> & { readonly upload: Blob },
   options: UploadOptions,
 ): Promise<CallReply<Name>> {
-  const reply = await provingIfAsked(() => uploadOnce(name, input, options));
+  const reply = await provingIfAsked(() =>
+    patiently(
+      () => send<CallReply<Name>>(addressWith(name, input), input.upload, options),
+      options,
+    ),
+  );
   if (options.oneOfMany !== true) await refreshAfter(name);
   return reply;
 }
 
-async function uploadOnce<Name extends EndpointName>(
-  name: Name,
-  input: CallInput<Name> & { readonly upload: Blob },
-  { onProgress, signal, pauses_s = PAUSES_S }: UploadOptions,
-): Promise<CallReply<Name>> {
+/** Asks until there is an answer, or a refusal that stays one. */
+export async function patiently<Reply>(
+  ask: () => Promise<Reply>,
+  options: UploadOptions,
+): Promise<Reply> {
   for (let tries = 1; ; tries++) {
-    // It may have been stopped before there was anything to send.
-    if (signal.aborted) throw stopped();
-    const answer = await send(addressWith(name, input), input.upload, { onProgress, signal });
-    if (answer.status >= 200 && answer.status < 300)
-      return JSON.parse(answer.text) as CallReply<Name>;
-    const pause_s = pauses_s[tries - 1];
-    if (!PASSING.includes(answer.status) || pause_s === undefined)
-      throw answer.status === 0 ? unreachable() : refusalOf(answer);
-    onProgress({ kind: 'waiting', tries, pause_s });
-    await pause(pause_s, signal);
+    try {
+      return await ask();
+    } catch (refusal) {
+      await waitAfter(refusal, { ...options, tries });
+    }
   }
+}
+
+/** Waits before the next try where there may be one, and throws the refusal where there may not. */
+export async function waitAfter(
+  refusal: unknown,
+  {
+    tries,
+    sent_bytes = 0,
+    onProgress,
+    signal,
+    pauses_s = PAUSES_S,
+  }: UploadOptions & { readonly tries: number; readonly sent_bytes?: number },
+): Promise<void> {
+  const pause_s = pauses_s[tries - 1];
+  const isPassing = refusal instanceof ApiError && PASSING.includes(refusal.status);
+  if (!isPassing || pause_s === undefined) throw refusal;
+  onProgress({ kind: 'waiting', sent_bytes, tries, pause_s });
+  await pause(pause_s, signal);
 }
 
 const stopped = () => new DOMException('The upload was stopped.', 'AbortError');
 
-type Answer = { readonly status: number; readonly text: string; readonly requestId: string | null };
-
-/** `fetch` does not show how much of a body was sent; this older way does. */
-function send(
+/** `fetch` does not show how much of a body was sent; this older way does. A refusal is thrown. */
+export function send<Reply>(
   address: string,
   body: Blob,
-  { onProgress, signal }: Pick<UploadOptions, 'onProgress' | 'signal'>,
-): Promise<Answer> {
+  {
+    onProgress,
+    signal,
+    method = 'POST',
+  }: Pick<UploadOptions, 'onProgress' | 'signal'> & { readonly method?: 'POST' | 'PATCH' },
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
+    // It may have been stopped before there was anything to send.
+    if (signal.aborted) return reject(stopped());
     const request = new XMLHttpRequest();
     const started_ms = performance.now();
     const stop = () => request.abort();
     signal.addEventListener('abort', stop, { once: true });
-    request.open('POST', address);
+    request.open(method, address);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('x-airworthy', '1');
@@ -82,11 +110,10 @@ function send(
     request.onabort = () => reject(stopped());
     request.onloadend = () => {
       signal.removeEventListener('abort', stop);
-      resolve({
-        status: request.status,
-        text: request.responseText,
-        requestId: request.getResponseHeader('x-request-id'),
-      });
+      const { status, responseText: text } = request;
+      const requestId = request.getResponseHeader('x-request-id');
+      if (status >= 200 && status < 300) resolve(JSON.parse(text));
+      else reject(status === 0 ? unreachable() : refusalOf({ status, text, requestId }));
     };
     request.send(body);
   });

@@ -1,13 +1,13 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { addressOf, call } from '../../../api/client.ts';
-import { sendingText } from '../../../api/sending.ts';
+import { sendingText, shareSent } from '../../../api/sending.ts';
 import type { UploadProgress } from '../../../api/upload.ts';
+import { uploadLog } from '../../../api/uploadLog.ts';
 import { fileSize, words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { notify, notifyError } from '../../../shell/notices.ts';
 import { AppLink, Fact, FactTable, Instant, Level, Sheet } from '../../../ui/index.ts';
-import { shareSent, uploadLog } from './drop/upload.ts';
 import styles from './flights.module.css';
 import type { Flight } from './useFlights.ts';
 import { logWords } from './words.ts';
@@ -77,7 +77,7 @@ function AttachLog({ id }: { readonly id: number }) {
     show({ kind: 'sending', sent_bytes: 0, speed_bps: null });
     try {
       const { duplicate } = await uploadLog(
-        { id, file },
+        { id, file, name: file.name },
         { onProgress: show, signal: stop.signal },
       );
       notify({

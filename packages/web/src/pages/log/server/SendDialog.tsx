@@ -5,6 +5,7 @@ import { query } from '../../../api/queries.ts';
 import { sendingText } from '../../../api/sending.ts';
 import { usePermission, useSession } from '../../../api/session.ts';
 import { type UploadProgress, upload } from '../../../api/upload.ts';
+import { uploadLog } from '../../../api/uploadLog.ts';
 import { notify } from '../../../shell/notices.ts';
 import { FormError, Rows, useSetAddress } from '../../../ui/index.ts';
 import type { LogEntry } from '../logs.ts';
@@ -35,17 +36,14 @@ export function SendDialog({ entry, onClose }: { entry: LogEntry; onClose: () =>
         onProgress: (progress: UploadProgress) => setSending({ size_bytes: bytes.size, progress }),
       };
       options.onProgress({ kind: 'sending', sent_bytes: 0, speed_bps: null });
-      const input = { upload: bytes, query: { name: entry.reader.fileName } };
+      const name = entry.reader.fileName;
       if (goal === 'attach') {
-        await upload('attachLog', { ...input, params: { id: flight ?? '' } }, options);
-        notify({
-          text: `${entry.reader.fileName} is attached to flight ${flight}.`,
-          level: 'plain',
-        });
+        await uploadLog({ id: Number(flight), file: bytes, name }, options);
+        notify({ text: `${name} is attached to flight ${flight}.`, level: 'plain' });
       } else {
         const reply = await upload(
           'readCrash',
-          { ...input, query: { ...input.query, wait: 0 } },
+          { upload: bytes, query: { name, wait: 0 } },
           options,
         );
         if ('id' in reply)

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { sendingText } from '../../../../api/sending.ts';
+import { sendingText, shareSent } from '../../../../api/sending.ts';
 import { fileSize } from '../../../../format/numbers.ts';
 import { dateText } from '../../../../format/times.ts';
 import { paths } from '../../../../paths.ts';
@@ -17,7 +17,6 @@ import {
   type Target,
   useDropped,
 } from './queue.ts';
-import { shareSent } from './upload.ts';
 
 type Fleet = readonly { readonly id: number; readonly name: string }[];
 

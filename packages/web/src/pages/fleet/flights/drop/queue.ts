@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { call } from '../../../../api/client.ts';
 import { refreshAfter } from '../../../../api/refreshAfter.ts';
 import type { UploadProgress } from '../../../../api/upload.ts';
+import { uploadLog } from '../../../../api/uploadLog.ts';
 import type { Refusal, WorkerEvent } from '../../../../workers/messages.ts';
 import type { LogFile } from '../../../../workers/unpack.ts';
 import { LogReader } from '../../../log/logReader.ts';
@@ -11,7 +12,6 @@ import type { Flight } from '../useFlights.ts';
 import { aircraftOfBoard, isSameBoard, isSameFlight } from './boards.ts';
 import { flightFromLog, type LogSummary, type NamedPlace, siteOf, summaryOf } from './fromLog.ts';
 import { matchesOf } from './match.ts';
-import { uploadLog } from './upload.ts';
 
 export type DropState =
   | { readonly kind: 'waiting' | 'matching' }
@@ -298,7 +298,8 @@ async function sendOne(
   onProgress({ kind: 'sending', sent_bytes: 0, speed_bps: null });
   try {
     const id = await flightOf();
-    await uploadLog({ id, file: entry.file }, { onProgress, signal: stop.signal, oneOfMany: true });
+    const log = { id, file: entry.file, name: entry.file.name };
+    await uploadLog(log, { onProgress, signal: stop.signal, oneOfMany: true });
     change(key, { state: { kind: 'done', flightId: id, isNew: target.kind === 'new' } });
   } catch (error) {
     change(key, { state: { kind: 'failed', reason: (error as Error).message, target } });
