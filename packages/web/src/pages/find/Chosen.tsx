@@ -98,9 +98,17 @@ export function Chosen({ found, onCompare }: ChosenProps) {
           it.
         </p>
       ) : null}
-      <p className={styles.unprinted}>
+      <p className={`${styles.unprinted} ${styles.onward}`}>
         <AppLink to={paths.builder} hash={fragmentOf(draftOf(found))}>
           Open in the builder
+        </AppLink>
+        <AppLink
+          to={paths.builder}
+          search={{ view: 'better' }}
+          hash={fragmentOf(draftOf(found))}
+          title="In the builder: the single changes of parts that gain most, with before and after"
+        >
+          Change one thing
         </AppLink>
       </p>
     </Sheet>

@@ -16,6 +16,32 @@ describe('finding a build', () => {
     await page.getByRole('heading', { name: 'Compare' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     expect(page.url()).toContain('time=15');
+    await page.getByRole('button', { name: 'Share this search: copy its link' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('time=15');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toBe('found.csv');
+    // On paper there is the chosen build with its shopping list, and no question, chart or button.
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('heading', { name: 'Shopping list' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: /Search|Compare|Print/ }).count()).toBe(0);
+    expect(await dots.first().isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('link', { name: 'Change one thing' }).click();
+    await page.getByRole('heading', { name: 'Make it better' }).waitFor();
+    await page.getByText('Found by a search.').first().waitFor();
+  });
+
+  journey('works on a phone, where the chosen build comes before the chart', async () => {
+    const page = await openPage('/find?carry=200&time=10&prop=10', { phone: true, dark: true });
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('heading', { name: 'Shopping list' }).waitFor({ timeout: 60_000 });
+    const list = (await page.getByRole('heading', { name: 'Shopping list' }).boundingBox())!;
+    const dot = (await page.locator('svg circle[role=button]').first().boundingBox())!;
+    expect(list.y).toBeLessThan(dot.y);
+    const overflow = 'document.documentElement.scrollWidth - innerWidth';
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+    expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Open in the builder' }).click();
     await page.getByText('Found by a search.').first().waitFor();
   });
