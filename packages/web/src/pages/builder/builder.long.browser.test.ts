@@ -74,10 +74,10 @@ describe('the builder', () => {
     const page = await openPage('/builder');
     await page.getByLabel('ESC rating').fill('20');
     const row = page.getByRole('listitem').filter({ hasText: 'ESC_WOT_CURRENT' });
-    await row.getByText('ESC rating 20 → 56 A').waitFor();
+    await row.getByText('ESC rating 20 → 49 A').waitFor();
     await row.getByRole('button', { name: 'Apply' }).click();
     await row.waitFor({ state: 'detached' });
-    expect(await page.getByLabel('ESC rating').inputValue()).toBe('56');
+    expect(await page.getByLabel('ESC rating').inputValue()).toBe('49');
     await page.getByRole('button', { name: 'Undo' }).click();
     await row.waitFor();
   });
@@ -88,12 +88,12 @@ describe('the builder', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'ESC_WOT_CURRENT' });
     await row.hover();
     const glance = page.getByRole('region', { name: 'Results at a glance' });
-    await glance.getByText('ESC 44 / 56 A').waitFor();
+    await glance.getByText('ESC 38 / 49 A').waitFor();
     // The pointer stays where it is while the key takes the finding away: no pointer leaves a row that is gone.
     await page.getByLabel('ESC rating').press('End');
     await page.keyboard.type('0');
     await row.waitFor({ state: 'detached' });
-    await glance.getByText('ESC 44 / 200 A').waitFor();
+    await glance.getByText('ESC 38 / 200 A').waitFor();
   });
 
   journey('shows a figure and its band of the same analysis at every key', async () => {

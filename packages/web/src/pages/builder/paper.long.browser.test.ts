@@ -70,7 +70,7 @@ describe('the printed inputs', () => {
         sheet.getByRole('row', { includeHidden: true }).filter({ hasText: label });
       for (const [label, text] of [
         ['Propeller diameter', '7 in'],
-        ['Motor Kv', '1300 rpm/V'],
+        ['Motor Kv', '1200 rpm/V'],
         ['Dry mass', '640 g'],
         ['Capacity', '3000 mAh'],
         ['Chemistry', 'LiPo'],

@@ -76,7 +76,7 @@ describe('the inputs on paper', () => {
   test('say that the full thrust is that of the measured points', () => {
     const { params } = examples.find(({ key }) => key === 'long-range-7')!;
     expect(rowsOf(params).find(({ label }) => label === 'Full thrust per motor')).toMatchObject({
-      text: '1996 g',
+      text: '2020 g',
       origin: 'measured',
     });
   });

@@ -2,7 +2,7 @@ import { BuildParameters } from '@airworthy/contract';
 import { airframeTypes, exampleProfile } from '@airworthy/performance';
 import { describe, expect, test } from 'vitest';
 import { examples } from '../examples.ts';
-import { exampleNames } from '../firstExample.ts';
+import { exampleNames, firstExample } from '../firstExample.ts';
 import { batteryFields, payloadFields, railFields } from '../inputs/itemFields.ts';
 import {
   CRUISE_NARROWED_PCT,
@@ -102,6 +102,20 @@ describe('examples', () => {
       expect(studied.reply.out.cruise_min).toBeGreaterThan(4);
     },
   );
+
+  test('begin with an aircraft that hovers well within its points, and has nothing to mend', () => {
+    const studied = study(firstExample.params);
+    if (!isStudy(studied)) throw new Error(studied.refused);
+    const { out, lint } = studied.reply;
+    const hover_g = out.auw_g / 4;
+    const points = firstExample.params.thrust_table!.map(({ thrust_g }) => thrust_g);
+    expect(Math.min(...points)).toBeLessThan(hover_g);
+    // Grams of thrust for a watt: 5 is good for a propeller of seven inches.
+    expect(out.auw_g / out.hover_power_w!).toBeGreaterThan(4.9);
+    // A quad that loses a motor spins, whatever it is made of.
+    const open = lint.filter(({ level }) => level !== 'ok').map(({ code }) => code);
+    expect(open).toEqual(['MOTOR_OUT']);
+  });
 
   test('have the names of the menu', () => {
     expect(examples.map(({ name }) => name)).toEqual([...exampleNames]);
