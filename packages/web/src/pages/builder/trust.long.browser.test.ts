@@ -108,7 +108,7 @@ describe('a build that takes what was measured', () => {
     }
     await page.emulateMedia({ media: 'print' });
     await page.evaluate('dispatchEvent(new Event("beforeprint"))');
-    await page.getByRole('heading', { name, includeHidden: true }).waitFor();
+    await page.getByRole('heading', { name, exact: true, includeHidden: true }).waitFor();
     await page.emulateMedia({ media: 'screen' });
     await page.evaluate('dispatchEvent(new Event("afterprint"))');
     await page.getByRole('button', { name: 'Export' }).click();
