@@ -76,6 +76,8 @@ describe('a build that takes what was measured', () => {
     expect(await minutes.inputValue()).toBe('');
     expect(before).toContain(`\n${await minutes.getAttribute('placeholder')}\u202fmin`);
     expect(await glance(page).innerText()).toBe(before);
+    // What is computed does not apply to a measurement that is left blank.
+    expect(await hover.getByText(/if left blank/).count()).toBe(0);
     await minutes.fill('9');
     await hover.getByText(/^Does not count yet/).waitFor({ state: 'detached' });
     await expect.poll(() => glance(page).innerText()).not.toBe(before);

@@ -27,6 +27,8 @@ type ItemsProps<T extends Item> = {
   readonly stated?: boolean;
   /** The items have no name of their own: they are counted. */
   readonly nameless?: boolean;
+  /** The fallback is what is computed, and applies to nothing. */
+  readonly shownOnly?: boolean;
   /** What is said of an item above its numbers. */
   readonly remark?: (item: T) => string | null;
 };
@@ -54,6 +56,7 @@ export function Items<T extends Item>(props: ItemsProps<T>) {
           fallback={{ ...props.fallback?.(item), ...(props.stated === false ? item : {}) }}
           choices={props.choices?.(item, (part) => change(index, part))}
           remark={props.remark?.(item) ?? null}
+          shownOnly={props.shownOnly ?? false}
           onChange={(part, member) => change(index, part as Partial<T>, `${noun}${index}${member}`)}
           onRemove={() => onChange(items.filter((_, i) => i !== index))}
         />
@@ -89,6 +92,7 @@ type ItemCardProps = {
   readonly predicted: { readonly fields: ReadonlySet<string>; readonly from: string } | undefined;
   readonly choices: ReactNode;
   readonly remark: string | null;
+  readonly shownOnly: boolean;
   readonly onChange: (part: Item, member: string) => void;
   readonly onRemove: () => void;
 };
@@ -102,6 +106,7 @@ function ItemCard({
   predicted,
   choices,
   remark,
+  shownOnly,
   onChange,
   onRemove,
 }: ItemCardProps) {
@@ -143,6 +148,7 @@ function ItemCard({
             input={field}
             value={item[field.name] as number | null | undefined}
             fallback={fallback[field.name] as number | null | undefined}
+            shownOnly={shownOnly}
             predicted={predicted?.fields.has(field.name) ? predicted.from : false}
             onChange={(value) => onChange({ [field.name]: value }, field.name)}
           />

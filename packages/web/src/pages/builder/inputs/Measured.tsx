@@ -43,6 +43,7 @@ export const MeasuredHovers = memo(function MeasuredHovers(props: FlownProps<Mea
       most={20}
       add={() => ({})}
       nameless
+      shownOnly
       fallback={(hover) => (hoverCounts(hover) ? {} : computed('hover'))}
       remark={(hover) =>
         hoverCounts(hover)
@@ -78,6 +79,7 @@ export const MeasuredCruises = memo(function MeasuredCruises(props: FlownProps<M
         most={20}
         add={() => ({})}
         nameless
+        shownOnly
         fallback={(cruise) => (cruiseCounts(cruise) ? {} : computed('cruise'))}
         remark={(cruise) =>
           cruiseCounts(cruise)

@@ -10,12 +10,14 @@ type NumberRowProps = {
   readonly fallback?: number | null | undefined;
   /** The fallback follows from what is stated instead of being a default; a text says from what. */
   readonly predicted?: boolean | string;
+  /** The fallback is only shown: it does not apply while nothing is typed. */
+  readonly shownOnly?: boolean;
   readonly onChange: (value: number | null) => void;
 };
 
 /** One number of a build. What lies outside its range is refused at the field and changes nothing. */
 export function NumberRow(props: NumberRowProps) {
-  const { input, value, fallback, predicted = false, onChange } = props;
+  const { input, value, fallback, predicted = false, shownOnly = false, onChange } = props;
   const help = useId();
   const units = useUnits();
   const scale = input.percent === true ? 100 : 1;
@@ -45,7 +47,7 @@ export function NumberRow(props: NumberRowProps) {
       />
       <span role="tooltip" id={help} className={styles.help}>
         {input.help}
-        <span className="muted">{limitsOf(input, fallback, units)}</span>
+        <span className="muted">{limitsOf(input, shownOnly ? null : fallback, units)}</span>
         {predicted === false ? null : (
           <span className="muted">
             {predicted === true ? 'Predicted from motor, propeller and pack.' : predicted}

@@ -58,7 +58,11 @@ function GaugeCell({ gauge, after }: { readonly gauge: Gauge; readonly after: Ga
   return (
     <div className={styles.gauge} data-level={gauge.level}>
       <div className="small muted">{gauge.label}</div>
-      <div className={styles.big} title={WORDS[gauge.level]}>
+      <div
+        className={styles.big}
+        data-band={gauge.bandFirst && gauge.band !== null}
+        title={WORDS[gauge.level]}
+      >
         <GaugeFigure gauge={gauge} />
         <span className="visually-hidden">{WORDS[gauge.level]}</span>
       </div>

@@ -33,3 +33,14 @@ test('a build that cannot hover has a hover time beyond its limit', () => {
   const [hover] = gaugesOf(studied.reply);
   expect(hover).toMatchObject({ key: 'hover_min', value: 0, level: 'bad', band: null });
 });
+
+test('the flight time on a wing shows its band first, that of a rotor its middle', () => {
+  const first = (airframe_type: string) => {
+    const studied = study({ airframe_type });
+    if (!isStudy(studied)) throw new Error(studied.refused);
+    return gaugesOf(studied.reply).flatMap(({ key, bandFirst }) => (bandFirst ? [key] : []));
+  };
+  expect(first('Flying wing (pusher)')).toEqual(['cruise_min']);
+  expect(first('Quadplane (lift + pusher)')).toEqual(['cruise_min']);
+  expect(first('Quad X')).toEqual([]);
+});
