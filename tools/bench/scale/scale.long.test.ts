@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SMALLEST, sizesOf } from './sizes.ts';
 
 test('a run of the smallest size makes every call and measures every part', {
-  timeout: 600_000,
+  timeout: 900_000,
 }, () => {
   const words = ['tools/run.mjs', 'tools/bench/scale/run.ts', '--smallest'];
   let text = '';
