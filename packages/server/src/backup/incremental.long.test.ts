@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -78,12 +78,12 @@ async function made(more: Partial<BackupPlan> = {}) {
 }
 
 /** A flight with a log of its own; answers the flight and the bytes. */
-async function fly(bytes: Buffer = randomBytes(50_000)) {
+async function fly(bytes: Buffer = randomBytes(50_000), key: string = randomUUID()) {
   const { rows } = await source.pool.query(
     `INSERT INTO flight (org_id, asset_id, flown_at, duration_s, source)
      SELECT org_id, id, current_date, 60, 'operator' FROM aircraft RETURNING id, org_id`,
   );
-  const key = await blobs.take(await spoolUpload(Readable.from([bytes]), blobs.spoolFolder));
+  await blobs.put(key, await spoolUpload(Readable.from([bytes]), blobs.spoolFolder));
   await source.pool.query(
     `INSERT INTO flight_log (org_id, flight_id, format, size_bytes, sha256, blob_key, analysis_state)
      VALUES ($1, $2, 'tlog', $3, $4, $5, 'none')`,
@@ -270,8 +270,9 @@ describe.runIf(mayMount)('on a disk that is full, where one can be mounted', () 
         await fly(randomBytes(400_000));
         const first = await made({ incremental });
         const before = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
-        await fly(randomBytes(400_000));
-        await fly(randomBytes(3_000_000));
+        // Logs come in the order of their keys: one is brought before there is no room for the next.
+        await fly(randomBytes(400_000), `0${randomUUID().slice(1)}`);
+        await fly(randomBytes(3_000_000), `f${randomUUID().slice(1)}`);
         await expect(made({ incremental })).rejects.toThrow(
           /^There is no room for the backup in .* Nothing of it was kept/,
         );

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { replaceWhole } from '../storage/wholeFile.ts';
@@ -41,6 +41,10 @@ export function folderPlace(folder: string): BackupPlace {
       await stat(at(name));
       return createReadStream(at(name));
     },
-    remove: (name) => rm(at(name), { force: true }),
+    async remove(name) {
+      await rm(at(name), { force: true });
+      // A folder of logs that holds no more goes too; one that does stays.
+      if (name.includes('/')) await rmdir(dirname(at(name))).catch(() => {});
+    },
   };
 }
