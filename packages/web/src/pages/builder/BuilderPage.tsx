@@ -91,7 +91,7 @@ function Builder({ first }: { readonly first: History }) {
   const showView = useStable((next: string) =>
     setAddress({ view: next === view ? undefined : next }),
   );
-  const { later, drawn, rest } = useDrawnInTurn(study, editor.typed);
+  const { later, drawn, rest } = useDrawnInTurn(study, editor);
   const before = useRested(editor.before);
   return (
     <>
@@ -187,8 +187,11 @@ function View({ name, editor, study, others, setOthers, take, onLook }: ViewProp
  * What is typed and the answer to it come first; findings follow, then charts, then the rest, each in a frame of
  * its own, so that a further key waits for one of them at most. What is dragged is drawn at once.
  */
-function useDrawnInTurn(study: Study | null, typed: boolean) {
-  const later = useAfterFrame(study, typed ? TYPING_MS : 0) ?? study;
+function useDrawnInTurn(study: Study | null, { typed, work }: Editor) {
+  const now = useMemo(() => ({ study, work }), [study, work]);
+  const settled = useAfterFrame(now, typed ? TYPING_MS : 0);
+  // Findings of the build before would pass for those of the one that was opened.
+  const later = settled.work === work ? (settled.study ?? study) : study;
   const afterFindings = useAfterFrame(later);
   const afterCharts = useAfterFrame(afterFindings);
   return typed

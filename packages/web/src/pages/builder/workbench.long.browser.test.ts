@@ -122,6 +122,24 @@ describe('the figures of a build', () => {
     });
 });
 
+describe('another build that is opened', () => {
+  journey('never stands beside the findings of the one before', async () => {
+    const page = await openPage('/builder');
+    await page.getByText('Motor 1 out').first().waitFor();
+    await page.evaluate(`
+      window.mixed = 0;
+      const name = document.querySelector('[aria-label="Name of the build"]');
+      new MutationObserver(() => {
+        if (name.value === 'Flying wing' && document.body.innerText.includes('Motor 1 out')) mixed++;
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });`);
+    await page.getByRole('button', { name: 'Examples' }).click();
+    await page.getByRole('menuitem', { name: 'Flying wing' }).click();
+    await page.getByText('Motor 1 out').first().waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByLabel('Name of the build').inputValue()).toBe('Flying wing');
+    expect(await page.evaluate('mixed')).toBe(0);
+  });
+});
+
 describe('keys of the builder', () => {
   journey('are listed, and do what the list says', async () => {
     const page = await openPage('/builder');
