@@ -155,8 +155,15 @@ function itemRows(
   });
 }
 
+/** Of members that have no field, where their name is no word of the sheet. */
+const TITLES: Readonly<Record<string, string>> = {
+  thrust_table_of: 'Points measured with',
+  qty: 'Count',
+  rpm: 'Speed',
+};
+
 function titleOf(name: string): string {
-  return LABELS[name as keyof Build] ?? words(name.replace(UNIT, ''));
+  return TITLES[name] ?? LABELS[name as keyof Build] ?? words(name.replace(UNIT, ''));
 }
 
 /** A value with its unit, with as many digits as it takes to type it again. */
