@@ -1,8 +1,10 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDuckdb } from '../../../packages/server/src/lake/duckdb.ts';
+import { flightRow } from '../../../packages/server/src/lake/flightRow.ts';
 import { localLake } from '../../../packages/server/src/lake/localLake.ts';
+import { parquetPieces } from '../../../packages/server/src/lake/parquet.ts';
 import { queryLake } from '../../../packages/server/src/lake/query.ts';
 import { folderBlobs } from '../../../packages/server/src/storage/blobs.ts';
 import { lakeKeys } from '../../../packages/server/src/storage/lakeKeys.ts';
@@ -11,6 +13,14 @@ import { tenMinuteReading } from './tenMinutes.ts';
 
 const QUESTION =
   'SELECT aircraft, count(*) AS samples, quantile_cont(battery_current_a, 0.95) AS p95 FROM samples GROUP BY aircraft';
+
+/** Of the flights themselves nothing is asked here. */
+const FACTS = {
+  flown_at: '2026-06-01',
+  log_size_bytes: 1,
+  reader: 'scale',
+  ...{ firmware: null, crash_detected: null, crash_confidence: null, causes: null, findings: null },
+};
 
 /**
  * One question over the columns of flights of ten minutes, through DuckDB where it is installed (`AIRWORTHY_DUCKDB`). All
@@ -27,26 +37,22 @@ export async function measureColumns({ lake: flights }: Sizes): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'airworthy-columns-'));
   try {
     const one = join(folder, 'one.parquet');
-    await tenMinuteReading(one);
+    const features = { ...(await tenMinuteReading(one)).features };
     if (!existsSync(one)) throw new Error('the columns of the generated log were not written');
     const { lake } = await folderBlobs(join(folder, 'store'));
     for (let log_id = 1; log_id <= flights; log_id++) {
-      const file = {
-        org_id: 1,
-        log_id,
-        partition: `aircraft=${1 + (log_id % 12)}/month=2026-0${1 + (log_id % 9)}`,
-      };
-      for (const key of Object.values(lakeKeys(file))) {
-        const path = join(folder, 'copy');
-        copyFileSync(one, path);
-        await lake.put(key, {
-          path,
-          size_bytes: 1,
-          sha256: '',
-          head: new Uint8Array(0),
-          discard: async () => {},
-        });
-      }
+      const partition = `aircraft=${1 + (log_id % 12)}/month=2026-0${1 + (log_id % 9)}`;
+      const keys = lakeKeys({ org_id: 1, log_id, partition });
+      const path = join(folder, 'copy');
+      const spooled = { path, size_bytes: 1, sha256: '', head: new Uint8Array(0) };
+      const discard = async () => {};
+      copyFileSync(one, path);
+      await lake.put(keys.columns, { ...spooled, discard });
+      writeFileSync(
+        path,
+        Buffer.concat(parquetPieces(flightRow({ ...FACTS, log_id, flight_id: log_id, features }))),
+      );
+      await lake.put(keys.flight, { ...spooled, discard });
     }
     const local = await localLake(lake, { orgId: 1, samples: true });
     const begun = performance.now();
