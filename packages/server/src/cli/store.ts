@@ -33,6 +33,9 @@ export async function storeSweep(
   const lake = await sweepLake({ database: opened, blobs }, before, { anyShare: true });
   const text =
     `Set ${swept?.aside ?? 0} files aside, brought ${swept?.broughtBack ?? 0} back, ` +
-    `deleted ${swept?.deleted ?? 0}. Of the lake, moved ${lake.moved} logs and removed ${lake.removed} files.`;
+    `deleted ${swept?.deleted ?? 0}. Of the lake, moved ${lake.moved} logs and removed ${lake.removed} files.` +
+    (lake.lost === 0
+      ? ''
+      : ` ${lake.lost} of its files were not there: "airworthy lake rebuild" writes them again.`);
   return { value: { ...swept, lake }, text };
 }

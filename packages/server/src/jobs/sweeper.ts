@@ -32,6 +32,11 @@ export function startSweeper({ database, blobs, clock, log }: SweeperOptions): (
         refused,
         `${refused.unknown} of ${refused.files} files of the lake in ${blobs.place} have no record in this database. That is more than a tenth, so none was touched; "airworthy store sweep" removes them.`,
       );
+    if (counts.lost > 0)
+      log.error(
+        { lost: counts.lost },
+        `Files of the lake in ${blobs.place} are not there; "airworthy lake rebuild" writes them again.`,
+      );
     if (counts.moved + counts.removed > 0) log.info(counts, 'swept the lake');
   });
   function repeated(every_ms: number, work: () => Promise<void>): () => Promise<void> {

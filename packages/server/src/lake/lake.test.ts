@@ -139,6 +139,27 @@ test('a flight that is given another aircraft and date is found under them', asy
   expect(await sweepLake(services(), new Date(0))).toMatchObject({ moved: 0 });
 });
 
+test('a file that somebody removed is counted once and keeps no other from being moved', async () => {
+  const flights: number[] = [];
+  const logs: number[] = [];
+  for (const bytes of [motorOrder, loiter]) {
+    const flight = await addFlight(await addAircraft());
+    flights.push(flight);
+    logs.push(await read(flight, bytes));
+    await app.database.db
+      .updateTable('flight')
+      .set({ flown_at: '2026-12-01' })
+      .where('id', '=', flight)
+      .execute();
+  }
+  for (const key of await keysOf(logs[0]!)) await app.reading.blobs.lake.remove(key);
+  expect(await sweepLake(services(), new Date(0))).toMatchObject({ moved: 1, lost: 1 });
+  expect((await keysOf(logs[1]!))[0]).toContain('month=2026-12/');
+  expect(await sweepLake(services(), new Date(0))).toMatchObject({ moved: 0, lost: 0 });
+  await app.database.db.deleteFrom('flight').where('id', 'in', flights).execute();
+  await emptyDiscards(app.database, app.reading.blobs);
+});
+
 test('the same bytes of another flight have columns of their own', async () => {
   const aircraft = await addAircraft();
   const first = await read(await addFlight(aircraft), loiter);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { isNotStored } from '../storage/away.ts';
 import type { BlobStore } from '../storage/blobs.ts';
 import type { Database, Db } from '../storage/database.ts';
 import { LAKE_KEY, lakeKeys, PARTITION_SQL, partitionOf } from '../storage/lakeKeys.ts';
@@ -125,6 +126,8 @@ async function factsOf({ database }: LakeServices, logId: number): Promise<LogFa
 export type LakeSwept = {
   /** Logs whose flight has another aircraft or month than their files were under. */
   readonly moved: number;
+  /** Of these, logs whose file is not there: their record is gone, too, until the lake is rebuilt. */
+  readonly lost: number;
   /** Files that no record names. */
   readonly removed: number;
   /** Set where more files than a tenth of the lake have no record: none of them was touched. */
@@ -140,7 +143,7 @@ export async function sweepLake(
   before: Date,
   options: { readonly anyShare?: boolean } = {},
 ): Promise<LakeSwept> {
-  const moved = await moveFlights(services);
+  const { moved, lost } = await moveFlights(services);
   const unknown: string[] = [];
   let files = 0;
   for await (const batch of inBatches(services.blobs.lake.list())) {
@@ -151,28 +154,49 @@ export async function sweepLake(
   }
   // Both files of one log are never too many: a small lake could not be tidied otherwise.
   if (options.anyShare !== true && unknown.length > Math.max(2, files * SHARE_MAX))
-    return { moved, removed: 0, refused: { unknown: unknown.length, files } };
+    return { moved, lost, removed: 0, refused: { unknown: unknown.length, files } };
   for (const key of unknown) await services.blobs.lake.remove(key);
-  return { moved, removed: unknown.length, refused: null };
+  return { moved, lost, removed: unknown.length, refused: null };
 }
 
-async function moveFlights(services: LakeServices): Promise<number> {
+async function moveFlights(
+  services: LakeServices,
+): Promise<{ readonly moved: number; readonly lost: number }> {
   const { rows } = await sql<{ org_id: number; log_id: number; partition: string }>`
     SELECT k.org_id, k.log_id, k.partition FROM lake_file k
     JOIN flight_log l ON l.org_id = k.org_id AND l.id = k.log_id
     JOIN flight f ON f.org_id = l.org_id AND f.id = l.flight_id
     WHERE k.partition <> ${sql.raw(PARTITION_SQL)}
     ORDER BY k.log_id LIMIT ${MOVED_MAX}`.execute(services.database.db);
-  for (const file of rows) {
-    const bytes = await services.blobs.lake.open(lakeKeys(file).columns);
-    const spooled = await spoolUpload(bytes, services.blobs.spoolFolder);
-    try {
-      await fileColumns(services, file.log_id, spooled.path);
-    } finally {
-      await spooled.discard();
-    }
+  let lost = 0;
+  for (const file of rows) if (!(await moveFlight(services, file))) lost += 1;
+  return { moved: rows.length - lost, lost };
+}
+
+/** False where the file is not there: a record of it would keep the others from being moved, at every sweep. */
+async function moveFlight(
+  services: LakeServices,
+  file: { readonly org_id: number; readonly log_id: number; readonly partition: string },
+): Promise<boolean> {
+  const bytes = await services.blobs.lake.open(lakeKeys(file).columns).catch((error) => {
+    if (isNotStored(error)) return null;
+    throw error;
+  });
+  if (bytes === null) {
+    await services.database.db
+      .deleteFrom('lake_file')
+      .where('org_id', '=', file.org_id)
+      .where('log_id', '=', file.log_id)
+      .execute();
+    return false;
   }
-  return rows.length;
+  const spooled = await spoolUpload(bytes, services.blobs.spoolFolder);
+  try {
+    await fileColumns(services, file.log_id, spooled.path);
+  } finally {
+    await spooled.discard();
+  }
+  return true;
 }
 
 async function knownKeys(

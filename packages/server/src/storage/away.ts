@@ -38,6 +38,12 @@ export function isStoreAway(error: unknown): boolean {
   return error instanceof StoreAway;
 }
 
+/** The store answers, and has no file of this name: in a folder, and in a bucket. */
+export function isNotStored(error: unknown): boolean {
+  const { code, name } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+  return isStoreAway(error) && (code === 'ENOENT' || name === 'NoSuchKey');
+}
+
 /** There is no room left on a disk of ours: for an upload, or for the database itself. */
 export function isDiskFull(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
