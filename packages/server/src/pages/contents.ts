@@ -64,7 +64,7 @@ export const contents: readonly Section[] = [
   },
   {
     title: 'Running it yourself',
-    pages: ['operations', 'security', 'reliability'],
+    pages: ['operations', 'security', 'reliability', 'scale'],
   },
   {
     title: 'Inside',
