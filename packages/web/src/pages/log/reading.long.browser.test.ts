@@ -35,7 +35,7 @@ describe('the flight viewer', () => {
     await expect.poll(cursorShare).toBeCloseTo((28.09 - 1) / 29, 1);
     await page.getByRole('button', { name: /Look at it: The aircraft left its target/ }).click();
     await page.getByText('23.1 to 33.1 s').waitFor();
-    await page.getByText('At 28.09 s').waitFor();
+    await page.getByText('At 28.09 s', { exact: true }).waitFor();
     const area = await page.locator('[data-plot=attitude] .u-over').boundingBox();
     const at = (share: number) => area!.x + share * area!.width;
     const middle = area!.y + area!.height / 2;
