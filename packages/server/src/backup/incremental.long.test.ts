@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
@@ -171,6 +171,19 @@ describe.each([undefined, PASSPHRASE])(
     });
   },
 );
+
+test('files of somebody else in a folder of the same name stay', async () => {
+  const theirs = ['access.log', join('ab', 'abcd.log'), join('ab', `cd${'0'.repeat(62)}.log`)];
+  for (const name of theirs) {
+    mkdirSync(dirname(join(folder, 'logs', name)), { recursive: true });
+    writeFileSync(join(folder, 'logs', name), 'theirs');
+  }
+  const { id } = await fly();
+  await made({ keep: 1 });
+  await source.pool.query('DELETE FROM flight WHERE id = $1', [id]);
+  await made({ keep: 1 });
+  expect(keptIn(folder).sort()).toEqual(theirs.sort());
+});
 
 test('names of encrypted logs do not tell which they are', async () => {
   const { bytes } = await fly();

@@ -25,6 +25,8 @@ export type KeptLogs = {
 };
 
 const FOLDER = 'logs';
+/** Names that are made here. A folder of this name may hold files of somebody else, which are never touched. */
+const OURS = /^logs\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.log$/;
 /** 2^16 blocks of 1 KiB, once for a run; the key of it needs no more than the least for each log. */
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 28 };
 const COST_OF_A_KEY_LOG2 = 10;
@@ -141,7 +143,7 @@ export async function removeUnnamed(
   let removed = 0;
   for (const name of await place.list(FOLDER)) {
     const whole = `${FOLDER}/${name}`;
-    if (!whole.endsWith('.log') || named.has(whole)) continue;
+    if (!OURS.test(whole) || named.has(whole)) continue;
     await place.remove(whole);
     removed++;
   }
