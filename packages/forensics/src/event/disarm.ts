@@ -2,7 +2,7 @@
 import type { ArmedSpan } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import type { Airborne } from '../samples/phases.ts';
-import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
+import { heldAt, largestIn, medianIn, SECOND_US, smallestIn } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { heightAbove, surelyAbove } from './ending.ts';
@@ -30,16 +30,35 @@ export function disarmInAir(view: View, span: Airborne, least_m: number): ArmedS
 /** A fall from here ends faster than the slowest crash: √(2gh) is 4.9 m/s. */
 const LOW_FALL_M = 1.2;
 
-/** The same within a hop: so low that only weightlessness proves the fall. */
+/** The same within a hop: so low that only weightlessness, or the speed of a fall, proves it. */
 export function disarmInHop(view: View, span: Airborne): ArmedSpan | null {
   const disarm = disarmInAir(view, span, LOW_FALL_M);
-  if (disarm === null || view.force === null) return null;
-  const { time_us, value } = view.force;
-  const felt_mps2 = medianIn(time_us, value, {
-    from_us: disarm.to_us + 0.08 * SECOND_US,
-    to_us: disarm.to_us + 0.4 * SECOND_US,
+  if (disarm === null) return null;
+  return isWeightless(view, disarm.to_us) || dropsFrom(view, span, disarm.to_us) ? disarm : null;
+}
+
+function isWeightless({ force }: View, at_us: number): boolean {
+  if (force === null) return false;
+  const felt_mps2 = medianIn(force.time_us, force.value, {
+    from_us: at_us + 0.08 * SECOND_US,
+    to_us: at_us + 0.4 * SECOND_US,
   });
-  return felt_mps2 < limit.freeFall_mps2 ? disarm : null;
+  return felt_mps2 < limit.freeFall_mps2;
+}
+
+/**
+ * The vertical speed gathers what a fall from there does, √(2gh), within the time that it takes, √(2h/g), and as
+ * much again for slow samples. What stands, or is set down, gathers none after its motors stopped.
+ */
+function dropsFrom(view: View, span: Airborne, at_us: number): boolean {
+  const climb = view.flight.climbRates.ekf ?? view.flight.climbRates.gps;
+  if (climb === null) return false;
+  const up_m = surelyAbove(view, span, at_us);
+  const fall_us = Math.sqrt((2 * up_m) / GRAVITY_MPS2) * SECOND_US;
+  const window = { from_us: at_us, to_us: at_us + 2 * fall_us };
+  const gathered_mps =
+    heldAt(climb.time_us, climb.value, at_us) - smallestIn(climb.time_us, climb.value, window);
+  return gathered_mps >= limit.dropShare * Math.sqrt(2 * GRAVITY_MPS2 * up_m);
 }
 
 /** Faster downward by half a second of free fall within a second. */
@@ -51,6 +70,7 @@ function gathersSpeed({ flight }: View, at_us: number): boolean {
 }
 
 function falls(view: View, span: Airborne, at_us: number, up_m: number): boolean {
+  if (dropsFrom(view, span, at_us)) return true;
   if (view.end_us - at_us < 2 * SECOND_US && view.force === null) return true;
   if (view.force !== null) {
     const weight = medianIn(view.force.time_us, view.force.value, {
@@ -66,4 +86,32 @@ function falls(view: View, span: Airborne, at_us: number, up_m: number): boolean
     lowest = Math.min(lowest, heightAbove(view, span, at_us + after_s * SECOND_US) || up_m);
   // A fall from less than that ends on the ground.
   return up_m - lowest > Math.min(limit.fallHeight_m, 0.6 * up_m);
+}
+
+/** The last moments before a disarm. */
+const CARRIED_US = SECOND_US;
+
+/**
+ * When the motors were stopped while they carried it, in a log that has neither accelerometer nor vertical speed; null
+ * elsewhere. A landing lets go of the throttle first, and what stands on its legs does not turn.
+ */
+export function stoppedCarrying_us(view: View, span: Airborne): number | null {
+  const { flight, lift, force } = view;
+  const { attitude, climbRates } = flight;
+  if (!view.rotary || view.winged || lift === null || force !== null || attitude === null)
+    return null;
+  if (climbRates.ekf !== null || climbRates.gps !== null) return null;
+  const row = flight.armed.find(
+    ({ disarmSeen, to_us }) =>
+      disarmSeen && to_us >= span.from_us && to_us <= span.to_us + SECOND_US,
+  );
+  if (row === undefined) return null;
+  const last = { from_us: row.to_us - CARRIED_US, to_us: row.to_us - 0.02 * SECOND_US };
+  const turned_rad = (values: Float64Array) =>
+    largestIn(attitude.time_us, values, last) - smallestIn(attitude.time_us, values, last);
+  const works =
+    Math.max(turned_rad(attitude.roll_rad), turned_rad(attitude.pitch_rad)) >=
+    (limit.attitudeWork_deg * Math.PI) / 180;
+  const carried = medianIn(lift.time_us, lift.value, last) >= limit.liftShare;
+  return works && carried ? row.to_us : null;
 }

@@ -7,7 +7,15 @@
 import type { Channel, Flight } from '@airworthy/flightlog';
 import { limit } from '../thresholds/thresholds.ts';
 import { median } from './robust.ts';
-import { holdAt, medianIn, runsAbove, SECOND_US, type Window, within } from './samples.ts';
+import {
+  holdAt,
+  medianIn,
+  medianStep_us,
+  runsAbove,
+  SECOND_US,
+  type Window,
+  within,
+} from './samples.ts';
 
 /** Above what rotors idle at; the strongest racers hover at 4 %. */
 const DRIVEN = 0.025;
@@ -53,10 +61,12 @@ function isWorked({ attitude, attitudeTarget }: Flight, run: Window): boolean {
   if (attitude === null) return false;
   const { time_us, roll_rad, pitch_rad } = attitude;
   const ranges: number[] = [];
+  // A second, or as long as a slow log needs for three samples.
+  const width_us = Math.max(SECOND_US, 3.5 * medianStep_us(time_us));
   for (let k = 0; k < MOST_SECONDS; k++) {
-    const from_us = run.from_us + k * SECOND_US;
-    if (from_us + SECOND_US > run.to_us) break;
-    const [from, to] = within(time_us, { from_us, to_us: from_us + SECOND_US });
+    const from_us = run.from_us + k * width_us;
+    if (from_us + width_us > run.to_us) break;
+    const [from, to] = within(time_us, { from_us, to_us: from_us + width_us });
     if (to - from >= 3)
       ranges.push(Math.max(spreadOf(roll_rad, from, to), spreadOf(pitch_rad, from, to)));
   }

@@ -247,14 +247,17 @@ function heightRuns(view: View, armed: ArmedSpan, least_m = limit.airborneHeight
   }).filter((run) => run.to_us - run.from_us >= SECOND_US);
 }
 
-/** Runs closer than the longest fall are one flight, and so are runs with height between them. */
+/**
+ * Runs closer than the longest fall are one flight, and so are runs with height between them, and runs between
+ * which it never stopped swinging: outputs that swing to their limits carry it with next to no throttle asked.
+ */
 function merged(view: View, runs: Window[]): Window[] {
   const ordered = [...runs].sort((a, b) => a.from_us - b.from_us);
   const out: { from_us: number; to_us: number }[] = [];
   for (const run of ordered) {
     const open = out[out.length - 1];
     const near = open !== undefined && run.from_us - open.to_us <= limit.liftMemory_s * SECOND_US;
-    if (open !== undefined && (near || staysUp(view, open, run)))
+    if (open !== undefined && (near || staysUp(view, open, run) || swingsOn(view, open, run)))
       open.to_us = Math.max(open.to_us, run.to_us);
     else out.push({ from_us: run.from_us, to_us: run.to_us });
   }
@@ -282,4 +285,23 @@ function staysUp(view: View, before: Window, next: Window): boolean {
     if (low - (ground || 0) < limit.airborneHeight_m) return false;
   }
   return seen;
+}
+
+/** Samples that show a swing. */
+const SWING_SAMPLES = 3;
+
+/** What stands on its legs does not turn: roll or pitch move on by as much as a departure in every second between. */
+function swingsOn({ flight }: View, before: Window, next: Window): boolean {
+  const { attitude } = flight;
+  if (attitude === null) return false;
+  const { time_us, roll_rad, pitch_rad } = attitude;
+  const width_us = Math.max(SECOND_US, SWING_SAMPLES * medianStep_us(time_us));
+  const range = (values: Float64Array, window: Window) =>
+    largestIn(time_us, values, window) - smallestIn(time_us, values, window);
+  for (let from_us = before.to_us; from_us < next.from_us; from_us += width_us) {
+    const window = { from_us, to_us: from_us + width_us };
+    const turned_rad = Math.max(range(roll_rad, window), range(pitch_rad, window));
+    if (!(turned_rad >= (limit.departed_deg * Math.PI) / 180)) return false;
+  }
+  return true;
 }

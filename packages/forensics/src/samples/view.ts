@@ -229,7 +229,8 @@ function liftOf(flight: Flight): Channel | null {
     flight.throttle !== null && flight.hoverThrottle !== null && flight.hoverThrottle > 0.05
       ? flight.hoverThrottle
       : null;
-  const rotors = flight.motors.some((motor) => motor.role === 'lift');
+  const rotors =
+    flight.meta.vehicle === 'copter' || flight.motors.some((motor) => motor.role === 'lift');
   const shown =
     hoverFromFlight(flight, throttle, stated) ?? (rotors ? lowHover(flight, throttle) : null);
   const hover = Math.min(shown ?? 1, stated ?? 1, shown === null && stated === null ? 0.5 : 1);

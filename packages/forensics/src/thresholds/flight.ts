@@ -368,6 +368,13 @@ export const flightRows = {
     'Height of a disarm that explains the crash that follows it',
     'physics: 0.8 m is 4 m/s at the ground',
   ),
+  dropShare: row(
+    0.5,
+    '0..1',
+    'contact',
+    'Part of the speed of a fall from where it was, √(2gh), that the vertical speed gathers after a disarm',
+    'physics: 1 in a free fall, half at 5 Hz; set down or standing it gathers none',
+  ),
   freeFall_mps2: row(
     5.5,
     'm/s²',
