@@ -3,7 +3,7 @@
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { degrees } from '../report/words.ts';
-import { sinkBefore, speedAt } from '../samples/motion.ts';
+import { climbOfHeight, sinkBefore, speedAt } from '../samples/motion.ts';
 import { type Airborne, groundBefore } from '../samples/phases.ts';
 import {
   heldAt,
@@ -86,8 +86,10 @@ const LAST_US = 0.3 * SECOND_US;
  * The log stops within a second of the flight, and what it last shows is no rest: sinking, weightless, off its
  * target, or its motors stopped at height a moment ago. Such a log shows no landing.
  */
-export function stopsBeforeRest(view: View, span: Airborne): boolean {
+export function stopsBeforeRest(view: View, span: Airborne, next_us: number): boolean {
   const { end_us, tiltError, force, flight } = view;
+  // Less throttle than carries it does not end a flight that is still coming down.
+  if (next_us >= end_us && fellLately(view)) return true;
   if (span.to_us < end_us - 1.5 * SECOND_US) return false;
   const last = { from_us: end_us - LAST_US, to_us: end_us };
   const rates = [flight.climbRates.ekf, flight.climbRates.gps].flatMap((rate) => {
@@ -110,6 +112,24 @@ export function stopsBeforeRest(view: View, span: Airborne): boolean {
   return view.rotary && stopped && surelyAbove(view, span, end_us) >= limit.fallHeight_m;
 }
 
+/** As long as rest is looked for after a contact. */
+const REST_US = 1.3 * SECOND_US;
+
+/** It came down at the speed of a crash within the last moments, and the log is too short to show what it then did. */
+function fellLately(view: View): boolean {
+  const { climbRates } = view.flight;
+  const rates = [climbRates.ekf, climbRates.gps].filter((rate) => rate !== null);
+  const derived = rates.length === 0 ? (climbRates.baro ?? climbOfHeight(view)) : null;
+  if (derived !== null) rates.push(derived);
+  const least_mps = view.rotary ? limit.crashSink_mps : limit.wingSink_mps;
+  const window = { from_us: view.end_us - REST_US, to_us: view.end_us };
+  // One source may be lost itself; what all of them show was a fall.
+  return (
+    rates.length > 0 &&
+    rates.every((rate) => smallestIn(rate.time_us, rate.value, window) <= -least_mps)
+  );
+}
+
 /** Upright by its target, without a blow or a fast sink, up to the last moment. */
 export function controlledAtEnd(view: View): boolean {
   const { end_us, tiltError, force, flight } = view;
@@ -120,7 +140,7 @@ export function controlledAtEnd(view: View): boolean {
   if (away_deg > limit.departed_deg) return false;
   if (force !== null && largestIn(force.time_us, force.value, last) > limit.contactAccel_mps2)
     return false;
-  return !(sinkBefore(view, end_us).sink_mps >= limit.crashSink_mps);
+  return !(sinkBefore(view, end_us).sink_mps >= limit.crashSink_mps) && !fellLately(view);
 }
 
 /** Rotors at idle, nothing moves, and it weighs what it weighs: the drift of a height is no flight. */

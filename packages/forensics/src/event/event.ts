@@ -148,7 +148,7 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
       because,
     };
   }
-  return quietOutcome(view, span, contacts);
+  return quietOutcome(view, span, contacts, next_us);
 }
 
 /** Something in the air that holds it, seen in its speed alone. */
@@ -197,7 +197,12 @@ function departureOf(view: View, span: Airborne, end_us: number): Departure | nu
     : departureBefore(view, { from_us, to_us: upset.to_us + 0.1 * SECOND_US });
 }
 
-function quietOutcome(view: View, span: Airborne, contacts: readonly Contact[]): Outcome {
+function quietOutcome(
+  view: View,
+  span: Airborne,
+  contacts: readonly Contact[],
+  next_us: number,
+): Outcome {
   const base = { ...NO_FLIGHT, span };
   const departure = departureBefore(view, {
     from_us: span.from_us,
@@ -220,7 +225,7 @@ function quietOutcome(view: View, span: Airborne, contacts: readonly Contact[]):
       departure,
       because: ['it lay on its side'],
     };
-  if (stopsBeforeRest(view, span)) return { ...base, ending: 'ends_in_air' };
+  if (stopsBeforeRest(view, span, next_us)) return { ...base, ending: 'ends_in_air' };
   const hardest = contacts
     .filter((contact) => contact.stopped !== false && contact.time_us > span.from_us + SECOND_US)
     .filter((contact) => !fliesOn(view, span, contact))

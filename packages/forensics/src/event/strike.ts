@@ -5,6 +5,7 @@
  */
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { isSteered } from '../samples/modes.ts';
+import { climbOfHeight } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { modeAt, type View } from '../samples/view.ts';
@@ -15,6 +16,8 @@ import { SLOW_FORCE_US } from './stops.ts';
 
 /** Heights wander by this much in ten seconds; what hangs does not move. */
 const STAYS_M = 1.5;
+/** The last part of a landing. */
+const LANDING_US = 3 * SECOND_US;
 /** Clear of the ground by more than landing gear and the error of a height. */
 export const STRUCK_HEIGHT_M = 1.2;
 /** What a rotor does not give: its thrust is along the body's upright axis, drag at 10 m/s adds under 2. */
@@ -65,7 +68,26 @@ function staysThere(view: View, span: Airborne, at_us: number): boolean {
   const speed = view.groundSpeed;
   if (speed !== null && medianIn(speed.time_us, speed.value, after) > 1) return false;
   if (!(surelyAbove(view, span, after.to_us) >= STRUCK_HEIGHT_M)) return false;
-  return isHeld(view, after) || isPushedOn(view, after);
+  return !setsDown(view, at_us, after) && (isHeld(view, after) || isPushedOn(view, after));
+}
+
+/**
+ * It came down to it at the rate of a landing and stands there upright with its rotors let go: a hill, a roof, or the
+ * take-off itself by a barometer that drifted. What something in the air stops was not on its way down.
+ */
+function setsDown(view: View, at_us: number, after: Window): boolean {
+  const { lift, tilt, flight } = view;
+  const climb = flight.climbRates.ekf ?? flight.climbRates.gps ?? climbOfHeight(view);
+  if (climb === null || lift === null || tilt === null) return false;
+  const sink_mps = -medianIn(climb.time_us, climb.value, {
+    from_us: at_us - LANDING_US,
+    to_us: at_us - 0.2 * SECOND_US,
+  });
+  return (
+    sink_mps >= limit.landSink_mps &&
+    medianIn(lift.time_us, lift.value, after) < limit.liftKept &&
+    medianIn(tilt.time_us, tilt.value, after) < (limit.departed_deg * Math.PI) / 180
+  );
 }
 
 /** Sticks that go on asking for speed in a mode that gives it to them, and none comes: something holds it. */

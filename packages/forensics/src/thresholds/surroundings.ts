@@ -108,6 +108,13 @@ export const surroundingRows = {
     'Change of the airspeed within a second, of the cruise, that the ground speed does not share',
     'physics: 7 m/s at a cruise of 18 in one second is 0.7 g along the path; gusts that last have half of it',
   ),
+  landSink_mps: row(
+    0.3,
+    'm/s',
+    'contact',
+    'Descent over three seconds that ends where it sets down, at whatever height',
+    'firmware: least LAND_SPEED of ArduPilot 0.3, least MPC_LAND_SPEED of PX4 0.6',
+  ),
   windDrift_mps: row(
     3,
     'm/s',
