@@ -7,6 +7,7 @@ import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { baselineOf, type Situation } from '../event/situation.ts';
 import { atText } from '../report/words.ts';
+import { climbOfHeight } from '../samples/motion.ts';
 import {
   medianIn,
   SECOND_US,
@@ -24,6 +25,9 @@ const STEP_US = 0.2 * SECOND_US;
 const STEEPEST = 5;
 /** Leans of a steady turn; a steeper one costs as much as a dead motor. */
 const MOST_LEAN_RAD = 0.6;
+
+/** From 100 m at the sink of a small wing. */
+const LONGEST_GLIDE_US = 60 * SECOND_US;
 
 const middle = ({ time_us, value }: Channel, window: Window) => medianIn(time_us, value, window);
 
@@ -46,22 +50,24 @@ export function lostEnergy(situation: Situation, throttle: Channel): Cause | nul
   // It held both before: a glider that soars, or a climb, has no such throttle.
   if (!(usual >= limit.engineIdle && Math.abs(rate_mps(base)) < 0.5)) return null;
   const least_mps = cruise_mps / limit.glideRatio;
-  const from_us = base.to_us - SECOND_US;
+  // A glide from height is longer than what the baseline leaves out: it may reach into it.
+  const from_us = Math.max(base.from_us, event_us - LONGEST_GLIDE_US);
   // From there on a wing that is pulled or rolled pays for that.
-  const moved_us = firstMoved_us(situation, base);
+  const moved_us = firstMoved_us(situation, from_us, base);
   const last_us = Math.min(event_us - WIDTH_US, moved_us);
-  for (let at_us = from_us; at_us + WIDTH_US <= last_us; at_us += STEP_US) {
+  const lostIn = (at_us: number) => {
     const window = { from_us: at_us, to_us: at_us + WIDTH_US };
-    const next = { from_us: window.to_us, to_us: window.to_us + WIDTH_US };
-    const driven = [window, next].every(
-      (each) => smallestIn(throttle.time_us, throttle.value, each) >= 0.9 * usual,
-    );
-    const level = middle(view.tilt, window) < MOST_LEAN_RAD;
+    const driven = smallestIn(throttle.time_us, throttle.value, window) >= 0.9 * usual;
+    const level = middle(view.tilt!, window) < MOST_LEAN_RAD;
     const slow = middle(speeds[0]!, window) <= 1.1 * cruise_mps;
-    if (!driven || !level || !slow) continue;
-    const lost_mps = -rate_mps(window);
-    const drags = (lost: number) => lost >= least_mps && lost <= STEEPEST * least_mps;
-    if (!drags(lost_mps) || !drags(-rate_mps(next))) continue;
+    const lost_mps = driven && level && slow ? -rate_mps(window) : Number.NaN;
+    return lost_mps >= least_mps && lost_mps <= STEEPEST * least_mps ? lost_mps : Number.NaN;
+  };
+  for (let at_us = from_us; at_us + WIDTH_US <= last_us; at_us += STEP_US) {
+    const lost_mps = lostIn(at_us);
+    if (!(lost_mps > 0 && lostIn(at_us + WIDTH_US) > 0)) continue;
+    // A downdraught passes; a motor that stopped does not come back.
+    if (comesBack(rate_mps, at_us, last_us)) continue;
     return {
       category: 'thrust_loss',
       key: 'no_push',
@@ -74,12 +80,19 @@ export function lostEnergy(situation: Situation, throttle: Channel): Cause | nul
   return null;
 }
 
+/** In any second until a stick moves or the ground comes, speed and height together hold again. */
+function comesBack(rate_mps: (window: Window) => number, from_us: number, to_us: number): boolean {
+  for (let at_us = from_us; at_us + WIDTH_US <= to_us; at_us += WIDTH_US)
+    if (rate_mps({ from_us: at_us, to_us: at_us + WIDTH_US }) >= 0) return true;
+  return false;
+}
+
 /** When a lean stick first left where it was held in the cruise; never without sticks in the log. */
-function firstMoved_us({ flight, event_us }: Situation, base: Window): number {
+function firstMoved_us({ flight, event_us }: Situation, from_us: number, base: Window): number {
   if (flight.rc === null) return Number.POSITIVE_INFINITY;
   const { time_us, roll, pitch } = flight.rc.sticks;
   const usual = [roll, pitch].map((stick) => medianIn(time_us, stick, base));
-  const [from, to] = within(time_us, { from_us: base.to_us - SECOND_US, to_us: event_us! });
+  const [from, to] = within(time_us, { from_us, to_us: event_us! });
   for (let i = from; i < to; i++) {
     const moved = [roll, pitch].some(
       (stick, k) => Math.abs(stick[i]! - usual[k]!) > limit.stickMoved,
@@ -89,8 +102,9 @@ function firstMoved_us({ flight, event_us }: Situation, base: Window): number {
   return Number.POSITIVE_INFINITY;
 }
 
-function climbOf({ flight }: Situation): Channel | null {
-  return flight.climbRates.ekf ?? flight.climbRates.gps ?? flight.climbRates.baro;
+function climbOf({ flight, view }: Situation): Channel | null {
+  const { ekf, gps, baro } = flight.climbRates;
+  return ekf ?? gps ?? baro ?? climbOfHeight(view);
 }
 
 /** Through the air and over ground: a gust moves the first alone, a turn in the wind the second. */

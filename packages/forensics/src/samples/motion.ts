@@ -121,7 +121,25 @@ export function stopsAfter(view: View, at_us: number, ground_m: number): boolean
   const speed = gps.length > 0 ? medianOrNaN(view.groundSpeed, window) : Number.NaN;
   // A wing at rest must show it: level flight has no vertical speed either.
   const rests = view.rotary ? !(speed > limit.stopSpeed_mps) : speed <= limit.stopSpeed_mps;
-  return rests || atGround(view, window, ground_m);
+  return rests || standsInAir(view, window) || atGround(view, window, ground_m);
+}
+
+/**
+ * Without satellites: no air passes a wing that does not turn either. A blocked pitot reads nothing in flight,
+ * but what flies is turned by every gust.
+ */
+function standsInAir({ flight, rotary }: View, window: Window): boolean {
+  const { airspeed, attitude, gps } = flight;
+  if (rotary || gps.length > 0 || airspeed === null || attitude === null) return false;
+  const { time_us } = attitude;
+  const turned_rad = (values: Float64Array) =>
+    largestIn(time_us, values, window) - smallestIn(time_us, values, window);
+  const most_rad = (limit.attitudeWork_deg * Math.PI) / 180;
+  return (
+    medianIn(airspeed.time_us, airspeed.value, window) <= limit.stopSpeed_mps &&
+    turned_rad(attitude.roll_rad) < most_rad &&
+    turned_rad(attitude.pitch_rad) < most_rad
+  );
 }
 
 /** Every barometer or estimator height within three metres of the take-off, and steady. */
