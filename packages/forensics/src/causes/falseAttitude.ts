@@ -11,18 +11,17 @@ import { atText, degrees } from '../report/words.ts';
 import { lengthOf, mean } from '../samples/robust.ts';
 import {
   holdAt,
-  largestIn,
   medianIn,
   medianStep_us,
   SECOND_US,
   slopeIn,
-  smallestIn,
   type Window,
   within,
 } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
-import { type SpedUp, spedUp } from './spedUp.ts';
+import { sentAside } from './sentAside.ts';
+import { isSteady, type SpedUp, spedUp } from './spedUp.ts';
 
 /** A second, or as long as an accelerometer needs for enough samples. */
 const LEAST_WIDTH_US = SECOND_US;
@@ -33,31 +32,52 @@ export function falseAttitude(situation: Situation): Cause | null {
   // The pull-ups of a wing change faster than satellites and barometers follow.
   if (event_us === null || outcome.disarm !== null || situation.view.winged) return null;
   const rates = witnessesOf(situation);
-  if (rates.length === 0) return null;
   const until_us = Math.min(outcome.departure?.onset_us ?? event_us, event_us) - 0.1 * SECOND_US;
   const from_us = Math.max(search.from_us + 2 * SECOND_US, until_us - 15 * SECOND_US);
+  const window = { from_us, to_us: until_us };
   const step_us = medianStep_us(situation.flight.imus[0]?.motion.time_us ?? new Float64Array(0));
   // Slower samples catch moments of a shake and not its mean.
-  if (!(step_us <= limit.attitudeStep_s * SECOND_US)) return null;
+  if (rates.length === 0 || !(step_us <= limit.attitudeStep_s * SECOND_US))
+    return sentAside(situation, window);
   const width_us = Math.max(LEAST_WIDTH_US, LEAST_SAMPLES * step_us);
+  const long_us = LONG_US + width_us;
+  return (
+    pushesElsewhere(situation, rates, window, [width_us, limit.attitudeFalse_mps2]) ??
+    pointsAside(situation, rates, window) ??
+    pushesElsewhere(situation, rates, window, [long_us, limit.attitudeFalseLong_mps2]) ??
+    // With so few samples the satellites are the better witness.
+    (width_us > LEAST_WIDTH_US ? sentAside(situation, window) : null)
+  );
+}
+
+/** A velocity that is known to 0.3 m/s leaves less the longer it is looked at. */
+const LONG_US = SECOND_US;
+
+/** By accelerometer and attitude it must have climbed faster than it did, by a limit over a width. */
+function pushesElsewhere(
+  situation: Situation,
+  rates: readonly Channel[],
+  { from_us, to_us }: Window,
+  [width_us, least_mps2]: readonly [number, number],
+): Cause | null {
   let since_us: number | null = null;
-  for (let at_us = from_us; at_us + width_us <= until_us; at_us += 0.25 * SECOND_US) {
+  for (let at_us = from_us; at_us + width_us <= to_us; at_us += 0.25 * SECOND_US) {
     const window = { from_us: at_us, to_us: at_us + width_us };
     if (!isSteady(situation, window)) continue;
     const felt = feltClimb_mps2(situation, window);
     const gaps = rates.map((rate: Channel) => felt - slopeIn(rate, window)).filter(Number.isFinite);
     // Every measure of vertical speed must show it: one of them may be lost itself.
-    if (gaps.length === 0 || !gaps.every((gap) => gap >= limit.attitudeFalse_mps2)) {
+    if (gaps.length === 0 || !gaps.every((gap) => gap >= least_mps2)) {
       since_us = null;
       continue;
     }
     since_us ??= at_us;
     // One moment may be a gust or a jump of a receiver; a false attitude lasts.
-    if (at_us - since_us < 0.25 * SECOND_US && at_us + width_us + 0.25 * SECOND_US <= until_us)
+    if (at_us - since_us < 0.25 * SECOND_US && at_us + width_us + 0.25 * SECOND_US <= to_us)
       continue;
     return causeOf(since_us, Math.min(...gaps));
   }
-  return pointsAside(situation, rates, { from_us, to_us: until_us });
+  return null;
 }
 
 /**
@@ -149,15 +169,6 @@ export function witnessesOf({ flight, search }: Situation): Channel[] {
     Math.abs(medianIn(ekf.time_us, ekf.value, search) - medianIn(gps.time_us, gps.value, search)) >
       limit.blowSink_mps;
   return [gps, far ? null : ekf, baro].filter((rate) => rate !== null);
-}
-
-/** In a spin the samples of attitude and force do not meet; a false attitude looks calm. */
-function isSteady({ flight }: Situation, window: Window): boolean {
-  const { attitude } = flight;
-  if (attitude === null) return false;
-  const range = (values: Float64Array) =>
-    largestIn(attitude.time_us, values, window) - smallestIn(attitude.time_us, values, window);
-  return range(attitude.roll_rad) < 0.6 && range(attitude.pitch_rad) < 0.6;
 }
 
 /** Mean vertical acceleration by the specific force turned with the attitude, up positive. */

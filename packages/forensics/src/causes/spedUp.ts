@@ -5,7 +5,17 @@
  */
 import type { Attitude, Flight } from '@airworthy/flightlog';
 import type { Situation } from '../event/situation.ts';
-import { holdAt, lastAt, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { needsPosition } from '../samples/modes.ts';
+import {
+  holdAt,
+  largestIn,
+  lastAt,
+  SECOND_US,
+  smallestIn,
+  type Window,
+  within,
+} from '../samples/samples.ts';
+import { modeAt } from '../samples/view.ts';
 import { mainGps } from './satellites.ts';
 
 export type SpedUp = Window & {
@@ -24,33 +34,72 @@ const WIDTH_US = SECOND_US;
 /** Four a second are what slow telemetry has; a stretch of seconds evens out what they shake. */
 const LEAST_SAMPLES = 4;
 
+/** The velocity over ground at one fix beside that of a second before. */
+export type Change = Window & {
+  readonly seen_mps2: readonly [number, number];
+  /** It was faster over ground at the end. */
+  readonly faster: boolean;
+  /** Speed at the end. */
+  readonly speed_mps: number;
+  /** North and east, by the lean and the heading in the log: the push over what is lifted. */
+  readonly leaned: readonly [number, number];
+};
+
 /** One row for each fix of the window that has another a second before it. */
-export function spedUp(situation: Situation, window: Window): SpedUp[] {
-  const sums = feltSums(situation.flight, window);
+export function changesOf(situation: Situation, window: Window): Change[] {
   const gps = mainGps(situation);
-  if (sums === null || gps === null) return [];
+  const { attitude } = situation.flight;
+  if (gps === null || attitude === null) return [];
   const { time_us, speed_mps, course_rad, fix } = gps.solution;
-  const rows: SpedUp[] = [];
+  const rows: Change[] = [];
   const [from, to] = within(time_us, window);
   for (let i = from, j = from; i < to; i++) {
     while (j < i && time_us[i]! - time_us[j + 1]! >= 0.95 * WIDTH_US) j++;
     const width_us = time_us[i]! - time_us[j]!;
     if (width_us < 0.9 * WIDTH_US || width_us > 1.6 * WIDTH_US || !(fix[i]! >= 3)) continue;
-    const a = lastAt(sums.time_us, time_us[j]! - LATE_US);
-    const b = lastAt(sums.time_us, time_us[i]! - LATE_US);
-    if (a < 0 || b - a < LEAST_SAMPLES) continue;
-    const mean = (sum: Float64Array) => (sum[b]! - sum[a]!) / (b - a);
     const change = (turn: (angle_rad: number) => number) =>
       ((speed_mps[i]! * turn(course_rad[i]!) - speed_mps[j]! * turn(course_rad[j]!)) / width_us) *
       SECOND_US;
-    const row: SpedUp = {
+    const row: Change = {
       from_us: time_us[j]!,
       to_us: time_us[i]!,
       seen_mps2: [change(Math.cos), change(Math.sin)],
-      felt_mps2: [mean(sums.north), mean(sums.east)],
-      lift_mps2: mean(sums.lift),
+      faster: speed_mps[i]! > speed_mps[j]!,
+      speed_mps: speed_mps[i]!,
+      leaned: leanIn(attitude, { from_us: time_us[j]! - LATE_US, to_us: time_us[i]! - LATE_US }),
     };
-    if ([...row.seen_mps2, ...row.felt_mps2].every(Number.isFinite)) rows.push(row);
+    if (row.seen_mps2.every(Number.isFinite)) rows.push(row);
+  }
+  return rows;
+}
+
+/** Mean of the tangent of the lean, towards north and east. */
+function leanIn(attitude: Attitude, window: Window): readonly [number, number] {
+  const { time_us, roll_rad, pitch_rad, yaw_rad } = attitude;
+  const [from, to] = within(time_us, window);
+  let [north, east] = [0, 0];
+  for (let i = from; i < to; i++) {
+    const ahead = -Math.tan(pitch_rad[i]!);
+    const right = Math.tan(roll_rad[i]!) / Math.cos(pitch_rad[i]!);
+    north += Math.cos(yaw_rad[i]!) * ahead - Math.sin(yaw_rad[i]!) * right;
+    east += Math.sin(yaw_rad[i]!) * ahead + Math.cos(yaw_rad[i]!) * right;
+  }
+  return to === from ? [Number.NaN, Number.NaN] : [north / (to - from), east / (to - from)];
+}
+
+/** The same beside what an accelerometer felt, where it has enough samples. */
+export function spedUp(situation: Situation, window: Window): SpedUp[] {
+  const sums = feltSums(situation.flight, window);
+  if (sums === null) return [];
+  const rows: SpedUp[] = [];
+  for (const { from_us, to_us, seen_mps2 } of changesOf(situation, window)) {
+    const a = lastAt(sums.time_us, from_us - LATE_US);
+    const b = lastAt(sums.time_us, to_us - LATE_US);
+    if (a < 0 || b - a < LEAST_SAMPLES) continue;
+    const mean = (sum: Float64Array) => (sum[b]! - sum[a]!) / (b - a);
+    const felt_mps2 = [mean(sums.north), mean(sums.east)] as const;
+    if (!felt_mps2.every(Number.isFinite)) continue;
+    rows.push({ from_us, to_us, seen_mps2, felt_mps2, lift_mps2: mean(sums.lift) });
   }
   return rows;
 }
@@ -84,4 +133,19 @@ function feltSums({ attitude, imus }: Flight, window: Window): Sums | null {
     sums.lift[i] = lift;
   }
   return sums;
+}
+
+/** In a spin the samples of attitude and force do not meet; a false attitude looks calm. */
+export function isSteady({ flight }: Situation, window: Window): boolean {
+  const { attitude } = flight;
+  if (attitude === null) return false;
+  const range = (values: Float64Array) =>
+    largestIn(attitude.time_us, values, window) - smallestIn(attitude.time_us, values, window);
+  return range(attitude.roll_rad) < 0.6 && range(attitude.pitch_rad) < 0.6;
+}
+
+/** By its mode; a log without modes shows it by a lean that no stick asked for, as it left. */
+export function heldPlace({ flight, outcome }: Situation, at_us: number): boolean {
+  if (flight.modes.length === 0) return outcome.ranAway_us !== null;
+  return needsPosition(modeAt(flight, at_us));
 }

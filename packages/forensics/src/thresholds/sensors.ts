@@ -89,6 +89,13 @@ export const sensorRows = {
     'Vertical acceleration by accelerometer and attitude against that of the vertical speed',
     'physics: a bias of 1 and an attitude that is right leave under 2; inverted is 20',
   ),
+  attitudeFalseLong_mps2: row(
+    3.5,
+    'm/s²',
+    'ekf',
+    'The same over a second more',
+    'physics: the same bias of 1, and half of what a velocity known to 0.3 m/s leaves',
+  ),
   attitudeAside_deg: row(
     25,
     'deg',
