@@ -30,7 +30,8 @@ export function falseHeight(situation: Situation): Cause | null {
   if (parting === null) return descended(situation);
   const { at_us, apart_m, wrong } = parting;
   const mode = modeAt(situation.flight, Math.max(at_us, situation.lost_us ?? at_us) - 0.1e6);
-  const acts = holdsHeight(mode) || holdsHeight(modeAt(situation.flight, at_us));
+  const acts =
+    holdsHeight(mode) || holdsHeight(modeAt(situation.flight, at_us)) || sankUncommanded(situation);
   const what = {
     estimate: `the estimated height was false from ${atText(at_us)}`,
     barometer: `the barometer was false from ${atText(at_us)}`,
@@ -164,6 +165,11 @@ function wrongOf(ekf_m: number, baro_m: number, gps_m: number): Parting['wrong']
   return byEstimate < 0.5 * byBarometer ? 'barometer' : 'unknown';
 }
 
+function sankUncommanded({ outcome, view }: Situation): boolean {
+  const { contact, span } = outcome;
+  return contact !== null && span !== null && sinksUncommanded(view, span, contact);
+}
+
 /**
  * Down to the ground in a mode that holds height, with less throttle than a hover takes and no
  * command for it: the controller acted on something false.
@@ -183,8 +189,8 @@ function descended(situation: Situation): Cause | null {
     view.lift === null ? Number.NaN : medianIn(view.lift.time_us, view.lift.value, window);
   const below =
     contact.sink_mps >= limit.hardSink_mps && wanted_m - actual_m >= limit.heightApart_m;
-  const held = outcome.span !== null && sinksUncommanded(view, outcome.span, contact);
-  if (!holdsHeight(mode) || !(below || held) || !(lift < 1)) return null;
+  const held = sankUncommanded(situation);
+  if (!(held || (holdsHeight(mode) && below)) || !(lift < 1)) return null;
   const onset_us = Math.max(situation.search.from_us, event_us - 3 * SECOND_US);
   if (!isInAir(situation, onset_us)) return null;
   return {
@@ -192,7 +198,7 @@ function descended(situation: Situation): Cause | null {
     key: 'descended',
     onset_us,
     rank: 2,
-    clause: `it sank in ${mode} although it was to hold its height`,
-    sentence: `In ${mode} it sank to the ground with ${Math.round(100 * lift)} % of hover throttle although it was to hold its height${below ? `, ${(wanted_m - actual_m).toFixed(0)} m higher` : ''}: the controller acted on a false height or vertical speed.`,
+    clause: `it sank in ${mode ?? 'a mode that is not in the log'} although it was to hold its height`,
+    sentence: `In ${mode ?? 'a mode that is not in the log'} it sank to the ground with ${Math.round(100 * lift)} % of hover throttle although it was to hold its height${below ? `, ${(wanted_m - actual_m).toFixed(0)} m higher` : ''}: the controller acted on a false height or vertical speed.`,
   };
 }

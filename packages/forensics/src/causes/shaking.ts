@@ -163,6 +163,9 @@ export function firstClip_us(situation: Situation, spans: readonly Window[]): nu
   return first;
 }
 
+/** Changes of side in six seconds that no tumble and no single upset makes. */
+const SWINGS = 8;
+
 /**
  * Oscillation: the rate error grows to several times its own median over seconds and swings to both
  * sides, before the attitude departs. One-second windows of root mean square.
@@ -170,7 +173,10 @@ export function firstClip_us(situation: Situation, spans: readonly Window[]): nu
 export function oscillation(situation: Situation): Cause | null {
   const { lost_us, flight } = situation;
   const { departure } = situation.outcome;
-  if (lost_us === null || departure === null || flight.rates === null) return null;
+  // Without a target of attitude no departure is known; the targets of the rates show the swings up to the contact.
+  const alone = departure === null && flight.attitudeTarget === null && flight.rateTargets !== null;
+  const gone_us = departure?.time_us ?? (alone ? lost_us : null);
+  if (lost_us === null || gone_us === null || flight.rates === null) return null;
   // Slower than this the swings fall between the samples and any tumble reads as one.
   if (!(medianStep_us(flight.rates.time_us) <= limit.oscillationStep_s * SECOND_US)) return null;
   const error = rateError(situation);
@@ -178,21 +184,21 @@ export function oscillation(situation: Situation): Cause | null {
   const base = baselineOf(situation, lost_us);
   const usual = base === null ? Number.NaN : usualLevel(error, base);
   const early = {
-    from_us: Math.max(situation.search.from_us, departure.time_us - 3 * SECOND_US),
-    to_us: departure.time_us - 0.6 * SECOND_US,
+    from_us: Math.max(situation.search.from_us, gone_us - 3 * SECOND_US),
+    to_us: gone_us - 0.6 * SECOND_US,
   };
   const swings = {
-    from_us: Math.max(situation.search.from_us, departure.time_us - 6 * SECOND_US),
+    from_us: Math.max(situation.search.from_us, gone_us - 6 * SECOND_US),
     to_us: early.to_us,
   };
   const level = rootMeanSquare(error, early);
   const grown = level / usual;
   const changes = crossings(error, swings);
   // Against its own past where there is one; a craft that shook from the start has only the fixed limit.
-  const grew = grown >= limit.oscillation && degrees(level) >= 8 && changes >= 3;
+  const grew = grown >= limit.oscillation && degrees(level) >= 8 && changes >= (alone ? SWINGS : 3);
   // Without targets the rates are what was flown, and a lively hand turns that fast.
   const always =
-    flight.rateTargets !== null && degrees(level) >= limit.oscillationRate_dps && changes >= 8;
+    flight.rateTargets !== null && degrees(level) >= limit.oscillationRate_dps && changes >= SWINGS;
   if (!grew && !always) return null;
   let onset_us = early.from_us;
   // Two-second windows: a swing has calm moments.

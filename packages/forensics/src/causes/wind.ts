@@ -1,13 +1,11 @@
 /** More wind than it could fly against: by the estimator's own wind, or by a lean that does not stop it. */
 import { baselineOf, type Situation } from '../event/situation.ts';
 import { atText, degrees } from '../report/words.ts';
-import { needsPosition } from '../samples/modes.ts';
 import { heldAt, medianIn, SECOND_US, within } from '../samples/samples.ts';
-import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { mainGps } from './satellites.ts';
-import { spedUp } from './spedUp.ts';
+import { heldPlace, spedUp } from './spedUp.ts';
 
 /** A mean lean that a hold does not need in still air. */
 export function windLoad(situation: Situation): Cause | null {
@@ -54,12 +52,10 @@ function carriedOff(situation: Situation): Cause | null {
   if (first >= to || end_us - time_us[first]! < limit.windHold_s * SECOND_US) return null;
   const onset_us = time_us[first]!;
   const kept = speed_mps[to - 1]! >= 0.8 * speed_mps[first]!;
-  if (!kept || !needsPosition(modeAt(flight, onset_us))) return null;
-  // Without an accelerometer a heading that is false looks the same, but for what came before it.
-  const felt = flight.imus.length > 0;
+  if (!kept || !heldPlace(situation, onset_us)) return null;
+  // Without an accelerometer that is fast enough a heading that is false looks the same, but for what came before it.
   const before = { from_us: onset_us - 5 * SECOND_US, to_us: onset_us };
-  if (felt ? spedUp(situation, before).length === 0 : !stoodAgainst(situation, onset_us))
-    return null;
+  if (spedUp(situation, before).length === 0 && !stoodAgainst(situation, onset_us)) return null;
   const lean_deg = leansAgainst_deg(situation, gps.solution, to - 1);
   return {
     category: 'wind',

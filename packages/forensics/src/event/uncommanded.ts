@@ -18,14 +18,18 @@ export function sinksUncommanded(view: View, span: Airborne, contact: Contact): 
   // Motors that were stopped explain a descent.
   if (!armedAt(view.flight, contact.time_us - 0.1 * SECOND_US)) return false;
   const mode = modeAt(view.flight, contact.time_us - 0.1 * SECOND_US);
-  if (!holdsHeight(mode) || COMES_DOWN.test(mode!)) return false;
+  const unknown = view.flight.modes.length === 0;
+  if (!unknown && (!holdsHeight(mode) || COMES_DOWN.test(mode!))) return false;
   const window = {
     from_us: contact.time_us - 3 * SECOND_US,
     to_us: contact.time_us - 0.3 * SECOND_US,
   };
   // It held that mode all the while, and was in the air for longer.
   if (modeAt(view.flight, window.from_us) !== mode || window.from_us < span.from_us) return false;
-  return wasToStay(view, span, window) && !asksForLess(view, mode, window) && isSeen(view, contact);
+  const rests = isSteered(mode) || unknown ? stickRests(view, window) : null;
+  // In a log without modes both have to say so: a target may be an old one, and a stick at its middle a hover by hand.
+  const asked = unknown ? rests !== true : rests === false;
+  return !asked && wasToStay(view, span, window) && isSeen(view, contact);
 }
 
 /** The target of height is clear of the ground and does not come down. */
@@ -48,12 +52,12 @@ function wasToStay(view: View, span: Airborne, window: Window): boolean {
   return falls_mps < limit.targetFalls_mps && last_m - span.ground_m >= limit.airborneHeight_m;
 }
 
-/** In a mode that the sticks steer, a throttle stick below its middle asks for a descent. */
-function asksForLess(view: View, mode: string | null, window: Window): boolean {
+/** The throttle stick at its middle asks for no descent, below it for one; null where no sticks were logged. */
+function stickRests(view: View, window: Window): boolean | null {
   const sticks = view.flight.rc?.sticks;
-  if (sticks === undefined || !isSteered(mode)) return false;
+  if (sticks === undefined) return null;
   const throttle = medianIn(sticks.time_us, sticks.throttle, window);
-  return throttle < 0.5 - limit.stickCentred;
+  return Number.isNaN(throttle) ? null : throttle >= 0.5 - limit.stickCentred;
 }
 
 /** Two witnesses that do not follow the estimate: satellites, barometer, the blow itself. */

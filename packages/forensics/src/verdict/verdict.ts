@@ -3,6 +3,7 @@
  * control went, when and how hard it hit.
  */
 import type { Cause } from '../causes/cause.ts';
+import { stoppedCarrying_us } from '../event/disarm.ts';
 import { controlledAtEnd, fallsAtEnd, heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
 import { SLOW_FORCE_US } from '../event/stops.ts';
@@ -17,9 +18,10 @@ import {
   secondsText,
   sinkFigure,
 } from '../report/words.ts';
+import { needsPosition } from '../samples/modes.ts';
 import { speedAt } from '../samples/motion.ts';
 import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
-import { modeAt } from '../samples/view.ts';
+import { modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { damagedMoments, damageNear, isHeavy, lowered } from './damage.ts';
 
@@ -256,10 +258,10 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
         : '';
     const controlled =
       trouble === undefined && !low && isCarried(situation) && controlledAtEnd(view);
-    const how = controlled ? ', in controlled flight' : '';
+    const how = controlled ? `, ${controlText(view)}` : '';
     return `The log stops in the air at ${atText(view.end_us)}${where}${how}; what came after is not in it.${before}`;
   }
-  const unclear = unclearStop(situation);
+  const unclear = unclearStop(situation) ?? unclearDrop(situation);
   if (unclear !== null) return `${unclear}${story}`;
   const flights = spans.length === 1 ? 'one flight' : `${spans.length} flights`;
   if (outcome.ending === 'hard_landing') {
@@ -279,6 +281,22 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
   return trouble === undefined
     ? `No crash: ${flights}, landed normally (${looked}).${trailing}`
     : `No crash: ${flights}, landed.${story}${trailing}`;
+}
+
+/** A hold that nothing in the log shows to have held: attitude is all that is known of it. */
+function controlText({ flight, groundSpeed, end_us }: View): string {
+  const unseen = groundSpeed === null && needsPosition(modeAt(flight, end_us));
+  return unseen
+    ? 'on its target attitude (where it flew is not in the log)'
+    : 'in controlled flight';
+}
+
+/** Motors stopped while they carried it, in a log without anything that shows how far it then fell. */
+function unclearDrop({ outcome, view }: Situation): string | null {
+  const stop_us = outcome.span === null ? null : stoppedCarrying_us(view, outcome.span);
+  return stop_us === null
+    ? null
+    : `Whether it crashed cannot be seen: its motors were stopped at ${atText(stop_us)} while they carried it, and the log has no accelerometer and no vertical speed to show how far it fell.`;
 }
 
 /** A wing that came to rest within a second, in a log too slow to show whether a wall or long grass stopped it. */
