@@ -36,6 +36,8 @@ export type Drawn = Omit<Loss, 'flight'> & {
   readonly fly: () => Promise<Flown>;
   /** The log does not hold all of it: it may stop in the air or not be clear, but nothing good may be said. */
   readonly partial: boolean;
+  /** The log has what the loss shows in. */
+  readonly shown: (logged: Flight) => boolean;
 };
 
 export type Flown = {
@@ -52,7 +54,7 @@ export function drawnLosses(draw: () => number, count: number, word = ''): Drawn
 
 export function drawnLoss(kind: Kind, draw: () => number, index = 0): Drawn {
   const { setting, given } = drawnOf(kind, draw);
-  const { name, causes, crash = true, motor, partial = false } = kind;
+  const { name, causes, crash = true, motor, partial = false, shown = () => true } = kind;
   const flown = kind.flown?.(setting) ?? (() => simulate(given));
   const kept = kind.kept?.(setting);
   const fly = async (): Promise<Flown> => {
@@ -70,5 +72,6 @@ export function drawnLoss(kind: Kind, draw: () => number, index = 0): Drawn {
     causes,
     motor: motor?.(setting) ?? null,
     partial,
+    shown,
   };
 }

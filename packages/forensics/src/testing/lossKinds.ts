@@ -1,6 +1,6 @@
 /** Losses of known cause on multirotors, by what fails, who commands it, and which sensor is wrong. */
 import { but, RESTING, recordAt, weak } from './missions.ts';
-import { all, between, FEW, isFallen, type Kind, oneOf, since } from './settings.ts';
+import { all, between, FEW, isFallen, type Kind, oneOf, showsPlace, since } from './settings.ts';
 
 const MOTOR = ['motor_saturation', 'thrust_loss'];
 
@@ -100,6 +100,7 @@ export const LOSS_KINDS: readonly Kind[] = [
   {
     name: 'a false heading',
     causes: ['compass'],
+    shown: showsPlace,
     case: (setting) => {
       const off = between(setting.draw, 1.7, 3.1) * oneOf(setting.draw, [-1, 1]);
       return {
@@ -112,6 +113,7 @@ export const LOSS_KINDS: readonly Kind[] = [
   {
     name: 'a wind that carries it off',
     causes: ['wind'],
+    shown: showsPlace,
     case: (setting) => ({
       script: but(24, setting.script, () => ({ mode: 'LOITER', sticks: RESTING })),
       trouble: (t_s) => ({

@@ -4,7 +4,16 @@ import { heldAt } from '../samples/samples.ts';
 import { but, type Case, mission, RESTING } from './missions.ts';
 import type { Craft, Trouble } from './multirotor.ts';
 import type { Vector } from './rotations.ts';
-import { between, FEW, isDown, isOver, type Kind, oneOf, type Setting } from './settings.ts';
+import {
+  between,
+  FEW,
+  isDown,
+  isOver,
+  type Kind,
+  oneOf,
+  type Setting,
+  showsFall,
+} from './settings.ts';
 
 /** Two motors in each other's place. */
 function swapped({ draw, craft }: Setting): number[] {
@@ -160,6 +169,7 @@ export const KILLED_HOPS: readonly Kind[] = [
   {
     name: 'a disarm in the air in a hop',
     causes: ['pilot_input', 'failsafe'],
+    shown: showsFall,
     case: (setting) =>
       hop(setting, between(setting.draw, 1.3, 2.5), between(setting.draw, 4, 30), true),
   },

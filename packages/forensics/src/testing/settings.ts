@@ -42,6 +42,8 @@ export type Kind = {
   readonly kept?: (setting: Setting) => (flight: Flight) => Flight | Promise<Flight>;
   /** What is left does not hold all of it. */
   readonly partial?: true;
+  /** The log has what the loss shows in; where it has not, "not known" is the answer. True unless stated. */
+  readonly shown?: (logged: Flight) => boolean;
 };
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -105,6 +107,14 @@ export function touch_s(flight: Flight): number | null {
   }
   return null;
 }
+
+/** Where it flew is in the log: nothing else shows that it left a place. */
+export const showsPlace = ({ gps, velocity }: Flight): boolean =>
+  gps.length > 0 || velocity !== null;
+
+/** A fall of a metre is in the log: a barometer in the wash of its rotors reads more than that by itself. */
+export const showsFall = ({ imus, climbRates }: Flight): boolean =>
+  imus.length > 0 || climbRates.ekf !== null || climbRates.gps !== null;
 
 export const since =
   (setting: Setting, trouble: (s: number) => Trouble) =>
