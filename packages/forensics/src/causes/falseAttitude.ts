@@ -21,7 +21,7 @@ import {
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { sentAside } from './sentAside.ts';
-import { isSteady, type SpedUp, spedUp } from './spedUp.ts';
+import { cameDown, isSteady, type SpedUp, spedUp } from './spedUp.ts';
 
 /** A second, or as long as an accelerometer needs for enough samples. */
 const LEAST_WIDTH_US = SECOND_US;
@@ -90,14 +90,15 @@ function pointsAside(
   rates: readonly Channel[],
   window: Window,
 ): Cause | null {
+  const fell = cameDown(situation);
   let since_us: number | null = null;
   for (const row of spedUp(situation, window)) {
     const errors = rates.map((rate) => errorOf(row, slopeIn(rate, row)));
     const known = errors.filter(Number.isFinite);
     const error_rad = Math.min(...known);
     const isFalse = known.length > 0 && degrees(error_rad) >= limit.attitudeAside_deg;
-    // On its way over, a false attitude passes angles at which a heading would explain it as well.
-    if (isFalse && isTurnedHeading(row, rates)) continue;
+    // On its way over, a false attitude passes angles at which a heading would explain it as well; no heading lets it fall.
+    if (isFalse && !fell && isTurnedHeading(row, rates)) continue;
     if (!isFalse || !isSteady(situation, row)) {
       since_us = null;
       continue;

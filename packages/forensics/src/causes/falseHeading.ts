@@ -11,13 +11,15 @@ import { SECOND_US, slopeIn, type Window } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { witnessesOf } from './falseAttitude.ts';
-import { changesOf, heldPlace, type SpedUp, spedUp } from './spedUp.ts';
+import { cameDown, changesOf, heldPlace, type SpedUp, spedUp } from './spedUp.ts';
 
 const LEAST_ROWS = 5;
 
 export function falseHeading(situation: Situation): Cause | null {
   const { view, outcome, lost_us } = situation;
   if (lost_us === null || !view.rotary || view.winged || outcome.disarm !== null) return null;
+  // A heading turns the push and leaves the lift: what fell had lost that.
+  if (cameDown(situation)) return null;
   const window = windowOf(situation, lost_us);
   const rows = spedUp(situation, window);
   if (rows.length === 0) return byLean(situation, window);

@@ -13,7 +13,7 @@ import { climbOfHeight } from '../samples/motion.ts';
 import { medianIn, SECOND_US, slopeIn, type Window } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
-import { type Change, changesOf, isSteady } from './spedUp.ts';
+import { type Change, cameDown, changesOf, isSteady } from './spedUp.ts';
 
 /** Two looks, half a second apart; a blow is over at once and takes speed. */
 const LASTS_US = 1.4 * SECOND_US;
@@ -21,10 +21,10 @@ const LASTS_US = 1.4 * SECOND_US;
 const STEEPEST_RAD = 1;
 
 export function sentAside(situation: Situation, window: Window): Cause | null {
-  const { outcome, view } = situation;
+  const { view } = situation;
   const climb = climbOf(situation);
   if (climb === null || !view.rotary || view.winged || view.tilt === null) return null;
-  if (!((outcome.contact?.sink_mps ?? 0) >= limit.crashSink_mps)) return null;
+  if (!cameDown(situation)) return null;
   let since_us: number | null = null;
   for (const row of changesOf(situation, window)) {
     const more_mps2 = unexplained_mps2(situation, row, climb);

@@ -16,6 +16,7 @@ import {
   within,
 } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
 import { mainGps } from './satellites.ts';
 
 export type SpedUp = Window & {
@@ -148,4 +149,9 @@ export function isSteady({ flight }: Situation, window: Window): boolean {
 export function heldPlace({ flight, outcome }: Situation, at_us: number): boolean {
   if (flight.modes.length === 0) return outcome.ranAway_us !== null;
   return needsPosition(modeAt(flight, at_us));
+}
+
+/** It met the ground at the sink of a crash. */
+export function cameDown({ outcome }: Situation): boolean {
+  return (outcome.contact?.sink_mps ?? 0) >= limit.crashSink_mps;
 }

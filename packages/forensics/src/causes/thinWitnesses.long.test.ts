@@ -35,6 +35,10 @@ describe('a false attitude', () => {
     },
   );
 
+  test('is no heading where it fell, however alike the two push', () => {
+    expect(categories(drawnOne('the gyro reads wrong', 42_997_889))[0]).toBe('ekf');
+  });
+
   test('is one where it speeds up by more than its lean gives while it falls', () => {
     const speeding = (rate_mps2: number): Flight => ({
       ...falls,
@@ -89,6 +93,15 @@ describe('a false heading', () => {
       expect(categories(LOGGERS[logger]!(AWAY))[0]).toBe('compass');
     },
   );
+
+  test('stays one on a hillside that it meets without a fall', () => {
+    const hill = simulate({
+      script: mission({ land_s: 90 }),
+      trouble: from(30, { yawError_rad: Math.PI, wind_mps: 2 }),
+      run: { ground_m: (t_s) => (t_s > 48 ? 20.5 : 0), end_s: 60 },
+    });
+    expect(categories(hill)[0]).toBe('compass');
+  });
 
   test('by lean alone is one from the same angle on', () => {
     const turned = (angle_deg: number): Flight => ({
