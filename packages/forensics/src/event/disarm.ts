@@ -2,10 +2,11 @@
 import type { ArmedSpan } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import type { Airborne } from '../samples/phases.ts';
-import { heldAt, largestIn, medianIn, SECOND_US, smallestIn } from '../samples/samples.ts';
+import { heldAt, largestIn, medianIn, SECOND_US, slopeIn, smallestIn } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { heightAbove, surelyAbove } from './ending.ts';
+import { LANDING_US } from './strike.ts';
 
 /** Rotors that stop at height: the disarm itself is the crash, whether or not the log sees the ground. */
 export function disarmInAir(view: View, span: Airborne, least_m: number): ArmedSpan | null {
@@ -93,7 +94,7 @@ const CARRIED_US = SECOND_US;
 
 /**
  * When the motors were stopped while they carried it, in a log that has neither accelerometer nor vertical speed; null
- * elsewhere. A landing lets go of the throttle first, and what stands on its legs does not turn.
+ * elsewhere. A landing comes down to the ground or lets go of the throttle first, and what stands on its legs does not turn.
  */
 export function stoppedCarrying_us(view: View, span: Airborne): number | null {
   const { flight, lift, force } = view;
@@ -107,6 +108,8 @@ export function stoppedCarrying_us(view: View, span: Airborne): number | null {
   );
   if (row === undefined) return null;
   const last = { from_us: row.to_us - CARRIED_US, to_us: row.to_us - 0.02 * SECOND_US };
+  const before = { from_us: row.to_us - LANDING_US, to_us: row.to_us };
+  if (view.height !== null && slopeIn(view.height, before) <= -limit.landSink_mps) return null;
   const turned_rad = (values: Float64Array) =>
     largestIn(attitude.time_us, values, last) - smallestIn(attitude.time_us, values, last);
   const works =

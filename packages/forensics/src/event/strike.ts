@@ -17,7 +17,7 @@ import { SLOW_FORCE_US } from './stops.ts';
 /** Heights wander by this much in ten seconds; what hangs does not move. */
 const STAYS_M = 1.5;
 /** The last part of a landing. */
-const LANDING_US = 3 * SECOND_US;
+export const LANDING_US = 3 * SECOND_US;
 /** Clear of the ground by more than landing gear and the error of a height. */
 export const STRUCK_HEIGHT_M = 1.2;
 /** What a rotor does not give: its thrust is along the body's upright axis, drag at 10 m/s adds under 2. */

@@ -106,6 +106,20 @@ describe('motors that stop in a hop', () => {
       ),
     });
     expect(readCrash(let_go(limit.liftShare - 0.1)).crash.reason).toMatch(/landed/);
+    // Nor is it one that came down to the ground.
+    for (const seed of [1, 2]) {
+      const landed = LOGGERS['old copter']!(simulate(drawnOf(HOPS[0]!, seeded(seed)).given));
+      expect(readCrash(landed).crash.reason).toMatch(/landed/);
+    }
+    const sinking = (sink_mps: number) => ({
+      ...flight,
+      heights: {
+        ...flight.heights,
+        baro: mapped(flight.heights.baro, (_, t_s) => Math.max(0, sink_mps * (stop_s + 1 - t_s))),
+      },
+    });
+    expect(readCrash(sinking(limit.landSink_mps + 0.05)).crash.reason).not.toMatch(/while they/);
+    expect(readCrash(sinking(limit.landSink_mps - 0.05)).crash.reason).toMatch(/while they/);
   });
 });
 
