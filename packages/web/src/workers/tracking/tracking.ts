@@ -131,8 +131,12 @@ function gridOf(
 
 function usualStep_us({ time_us, value }: Signal): number {
   const known = Array.from(time_us.keys()).filter((i) => Number.isFinite(value[i]));
-  const steps = known.slice(1).map((at, i) => time_us[at]! - time_us[known[i]!]!);
-  return steps.filter((step) => step > 0).sort((a, b) => a - b)[steps.length >> 1] ?? Infinity;
+  const steps = known
+    .slice(1)
+    .map((at, i) => time_us[at]! - time_us[known[i]!]!)
+    .filter((step) => step > 0)
+    .sort((a, b) => a - b);
+  return steps[steps.length >> 1] ?? Infinity;
 }
 
 /** An angle without its jumps by a whole turn. */
