@@ -133,7 +133,7 @@ function isRight(known: Known, { crash }: CrashReading): boolean {
 
 /** Says that it is not known: no crash, nothing good, and no cause but that the log ends. */
 function isOpen({ crash }: CrashReading, first: string | undefined): boolean {
-  const good = /in controlled flight|landed/.test(crash.reason);
+  const good = /in controlled flight|landed|^No flight/.test(crash.reason);
   return !crash.detected && !good && (first === undefined || first === 'log_gap');
 }
 

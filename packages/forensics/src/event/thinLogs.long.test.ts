@@ -5,6 +5,7 @@ import { airborneSpans } from '../samples/phases.ts';
 import { viewOf } from '../samples/view.ts';
 import { cut } from '../testing/cut.ts';
 import { seeded } from '../testing/flips.ts';
+import { GOOD_FLIGHTS } from '../testing/goodFlights.ts';
 import { LOGGERS } from '../testing/loggers.ts';
 import { HOPS, KILLED_HOPS } from '../testing/lowFlights.ts';
 import { but, from, mission, RESTING, simulate } from '../testing/missions.ts';
@@ -48,13 +49,18 @@ describe('a flight goes on', () => {
     expect(airborneSpans(viewOf(swinging(limit.departed_deg - 2)))).toHaveLength(2);
   });
 
-  test.each(['no outputs', 'attitude at 2 Hz'])('in a hop, in a thin log (%s)', (logger) => {
+  test('in a hop with two samples of attitude a second', () => {
     for (const seed of [31, 32, 33]) {
-      const flight = LOGGERS[logger]!(simulate(drawnOf(HOPS[0]!, seeded(seed)).given));
-      const { crash, flights } = readCrash(flight);
+      const hop = simulate(drawnOf(HOPS[0]!, seeded(seed)).given);
+      const { crash, flights } = readCrash(LOGGERS['attitude at 2 Hz']!(hop));
       expect(crash.detected).toBe(false);
       expect(flights.length).toBeGreaterThan(0);
     }
+  });
+
+  test('in no bench run, however its sensors shake', () => {
+    const [, bench] = GOOD_FLIGHTS.find(([name]) => name.startsWith('a bench run with the prop'))!;
+    expect(readCrash(LOGGERS['very noisy']!(simulate(bench))).flights).toEqual([]);
   });
 });
 

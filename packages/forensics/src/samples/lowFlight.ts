@@ -96,7 +96,7 @@ function spreadOf(values: Float64Array, from: number, to: number): number {
   return high - low;
 }
 
-/** Within five seconds of a start any height is elsewhere than before it. */
+/** In most looks within five seconds of a start any height is elsewhere than before it; noise alone is so in a few. */
 function anyHeightMoves({ heights }: Flight, run: Window): boolean {
   return [heights.rangefinder, heights.ekf, heights.baro].some((source) => {
     if (source === null) return false;
@@ -105,12 +105,17 @@ function anyHeightMoves({ heights }: Flight, run: Window): boolean {
       from_us: run.from_us - 2 * SECOND_US,
       to_us: run.from_us + 0.2 * SECOND_US,
     });
+    let looks = 0;
+    let moved = 0;
     for (let after_s = 0.5; after_s <= 5; after_s += 0.5) {
       const from_us = run.from_us + after_s * SECOND_US;
       if (from_us + SECOND_US > run.to_us) break;
       const level_m = medianIn(time_us, value, { from_us, to_us: from_us + SECOND_US });
-      if (Math.abs(level_m - before_m) >= limit.lowFlight_m) return true;
+      looks++;
+      if (Math.abs(level_m - before_m) >= limit.lowFlight_m) moved++;
     }
-    return false;
+    return moved > 0 && moved >= MOST_LOOKS * looks;
   });
 }
+
+const MOST_LOOKS = 0.5;
