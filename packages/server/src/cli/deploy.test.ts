@@ -32,13 +32,17 @@ const { services, secrets } = parse(compose, { merge: true }) as {
   secrets: Readonly<Record<string, { readonly file: string }>>;
 };
 
-/** Every name that the settings are read by. */
-const known = new Set(
-  ['config.ts', 'peopleConfig.ts', 'backupConfig.ts', 'environment.ts']
-    .map((file) => read(`packages/server/src/${file}`))
-    .join('')
-    .match(/(?<=')(HOST|PORT|(AIRWORTHY|DATABASE)_[A-Z0-9_]+)(?=')/g),
-);
+/** Every name that the settings are read by; those of a bucket are made of a beginning and an end. */
+const sources = ['config.ts', 'peopleConfig.ts', 'backupConfig.ts', 'environment.ts']
+  .map((file) => read(`packages/server/src/${file}`))
+  .join('');
+const endings = read('packages/server/src/s3Config.ts').match(/(?<=\$\{start\})_[A-Z_]+/g) ?? [];
+const known = new Set([
+  ...(sources.match(/(?<=')(HOST|PORT|(AIRWORTHY|DATABASE)_[A-Z0-9_]+)(?=')/g) ?? []),
+  ...[...sources.matchAll(/s3Config\(environment, '(\w+)'\)/g)].flatMap(([, start]) =>
+    endings.map((ending) => `${start}${ending}`),
+  ),
+]);
 
 describe('the files of deploy', () => {
   test('name settings that exist, and no other', () => {
