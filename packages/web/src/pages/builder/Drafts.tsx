@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { doUnlessUndone } from '../../shell/notices.ts';
 import { Instant } from '../../ui/Instant.tsx';
 import styles from './drafts.module.css';
-import { dropDraft, type KeptDraft, useKeptDrafts } from './model/drafts.ts';
+import { dropDraft, type KeptDraft, useDraftsRefused, useKeptDrafts } from './model/drafts.ts';
 import type { Work } from './model/history.ts';
 import type { Editor } from './model/useDraft.ts';
 
@@ -15,6 +15,12 @@ export const Drafts = memo(function Drafts({ work, onOpen }: DraftsProps) {
   const [opened, setOpened] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const drafts = useKeptDrafts().filter(({ id }) => id !== work.id && !hidden.has(id));
+  if (useDraftsRefused())
+    return (
+      <p className="small" role="status">
+        Drafts are not kept: the storage of this browser is full or closed.
+      </p>
+    );
   if (drafts.length === 0) return null;
   const remove = ({ id, draft }: KeptDraft) => {
     setHidden((ids) => new Set([...ids, id]));

@@ -69,6 +69,31 @@ describe('work on a build', () => {
     await another.getByRole('button', { name: 'Drafts (1)' }).waitFor();
   });
 
+  journey('is shown to whose it is, also on a computer that others use', async () => {
+    const page = await openAs('owner', '/builder', { ownSession: true });
+    await page.getByLabel('Name of the build').fill('Ada’s own');
+    await weigh(page, '911');
+    await page.getByRole('button', { name: /Ada Lindqvist/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    await page.getByRole('link', { name: 'Builder' }).first().click();
+    await expect.poll(() => mass(page).inputValue()).toBe('640');
+    // A draft of nobody stands beside it: the list is there, and has this one alone.
+    await weigh(page, '922');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('button', { name: 'Drafts (1)' }).waitFor();
+  });
+
+  journey('says so where the browser keeps no drafts', async () => {
+    const page = await openPage('/icon.svg');
+    await page.addInitScript(`Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };`);
+    await page.goto('/builder');
+    await weigh(page, '911');
+    await page.getByText('Drafts are not kept').waitFor();
+  });
+
   journey('is compared with itself as it was opened and saved, and with saved builds', async () => {
     const page = await openAs('owner', '/builder');
     await page.getByLabel('Name of the build').fill('Compared');

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { buildRefusal, isRecord } from './checkBuild.ts';
+import { isSeenBy, usePersonId } from './person.ts';
 import type { Draft } from './share.ts';
 
 /** A build that was changed and not saved, as this browser keeps it. */
@@ -8,6 +9,8 @@ export type KeptDraft = {
   readonly id: string;
   /** When it was changed last. */
   readonly at: string;
+  /** Who was signed in then, if anybody was: on a shared computer it is shown to nobody else. */
+  readonly person: number | null;
   readonly draft: Draft;
 };
 
@@ -19,6 +22,7 @@ const MOST = 20;
 const settled = new WeakSet<Draft>();
 const listeners = new Set<() => void>();
 let list: readonly KeptDraft[] | null = null;
+let isRefused = false;
 
 function changed(): void {
   list = null;
@@ -26,15 +30,17 @@ function changed(): void {
 }
 
 /** Keeps the newest state of a work; the oldest of too many go. */
-export function keepDraft(id: string, draft: Draft): void {
+export function keepDraft(id: string, draft: Draft, person: number | null): void {
   if (settled.has(draft)) return;
   try {
     const { name, notes, params } = draft;
-    const kept = { at: new Date().toISOString(), name, notes, params };
+    const kept = { at: new Date().toISOString(), person, name, notes, params };
     localStorage.setItem(PREFIX + id, JSON.stringify(kept));
     for (const { id: old } of read().slice(MOST)) localStorage.removeItem(PREFIX + old);
+    isRefused = false;
   } catch {
     // A full or closed storage keeps no drafts; the address of the page has the build meanwhile.
+    isRefused = true;
   }
   changed();
 }
@@ -75,8 +81,9 @@ function readOne(id: string, text: string): readonly KeptDraft[] {
     if (!isRecord(value) || !isRecord(value.params) || buildRefusal(value.params) !== null)
       return [];
     const { at, name, notes, params } = value;
+    const person = typeof value.person === 'number' ? value.person : null;
     if (typeof at !== 'string' || typeof name !== 'string' || typeof notes !== 'string') return [];
-    return [{ id, at, draft: { name, notes, params: params as Draft['params'] } }];
+    return [{ id, at, person, draft: { name, notes, params: params as Draft['params'] } }];
   } catch {
     return [];
   }
@@ -93,6 +100,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Those that anybody left, and those of the person who is signed in. */
 export function useKeptDrafts(): readonly KeptDraft[] {
-  return useSyncExternalStore(subscribe, keptDrafts);
+  const person = usePersonId();
+  const drafts = useSyncExternalStore(subscribe, keptDrafts);
+  return useMemo(() => drafts.filter((kept) => isSeenBy(kept, person)), [drafts, person]);
+}
+
+/** The last change could not be kept: the storage of the browser is full or closed. */
+export function useDraftsRefused(): boolean {
+  return useSyncExternalStore(subscribe, () => isRefused);
 }

@@ -13,6 +13,7 @@ import {
   type Work,
 } from './history.ts';
 import { NEW, NEW_FRAGMENT } from './newBuild.ts';
+import { isSeenBy, useOwner, usePersonId } from './person.ts';
 import type { Draft } from './share.ts';
 
 declare module '@tanstack/react-router' {
@@ -30,8 +31,8 @@ const loadDrafts = () => import('./drafts.ts');
 /** Typing becomes one entry of the address after this pause. */
 const SETTLE_MS = 250;
 
-/** What was worked on when the page was left: it is there again when the page is opened again. */
-let left: History | null = null;
+/** What was worked on when the page was left: it is there again when the same person opens the page again. */
+let left: { readonly history: History; readonly person: number | null } | null = null;
 
 export type SetMember = <Name extends keyof Build>(
   name: Name,
@@ -75,8 +76,10 @@ function useEntry() {
 /** The work that the address brings, that was left, or the fallback; null while a link is being unpacked. */
 export function useFirstWork(fallback: Draft): History | null {
   const { hash, mark } = useEntry();
+  const person = usePersonId();
   const [first, setFirst] = useState<History | null>(() => {
-    if (left !== null && (hash === '' || mark === left.now.work.id)) return left;
+    const mine = left !== null && isSeenBy(left, person) ? left.history : null;
+    if (mine !== null && (hash === '' || mark === mine.now.work.id)) return mine;
     if (hash === NEW_FRAGMENT) return begun(newWork(NEW));
     return hash === '' ? begun(newWork(fallback)) : null;
   });
@@ -198,15 +201,16 @@ function useAddressOf({ now }: History, dispatch: Dispatch<Action>): void {
 /** The draft outlives the page, in memory with its undo, and the tab, as one of the drafts of this browser. */
 function useKept(history: History): void {
   const { draft, work } = history.now;
+  const owner = useOwner();
   useEffect(() => {
-    left = history;
-  }, [history]);
+    left = { history, person: owner.current };
+  }, [history, owner]);
   useEffect(() => {
     const timer = setTimeout(async () => {
       const { dropDraft, keepDraft } = await loadDrafts();
-      if (draft !== work.opened) keepDraft(work.id, draft);
+      if (draft !== work.opened) keepDraft(work.id, draft, owner.current);
       else if (!work.resumed) dropDraft(work.id);
     }, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [draft, work]);
+  }, [draft, work, owner]);
 }
