@@ -51,6 +51,8 @@ describe('work on a build', () => {
     const page = await openPage('/builder');
     await page.getByLabel('Name of the build').fill('Left behind');
     await weigh(page, '911');
+    const stored = () => page.evaluate<string>('Object.values(localStorage).join()');
+    await expect.poll(stored).toContain('911');
     const another = await page.context().newPage();
     await page.close();
     await another.goto('/builder');
