@@ -21,6 +21,13 @@ async function sheetsOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
+/** The sheet is loaded behind the page, and drawn while something is printed. */
+async function paperIsLoaded(page: Page): Promise<void> {
+  await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+  await page.locator('section[aria-hidden=true]').waitFor({ state: 'attached' });
+  await page.evaluate('dispatchEvent(new Event("afterprint"))');
+}
+
 describe('a printed build', () => {
   journey(
     'is two sides of A4 and of Letter for every example, in both systems of units',
@@ -31,6 +38,7 @@ describe('a printed build', () => {
           await page.evaluate(IMPERIAL);
           await page.reload();
         }
+        await paperIsLoaded(page);
         for (const name of exampleNames) {
           await openExample(page, name);
           for (const format of ['A4', 'Letter'] as const)
