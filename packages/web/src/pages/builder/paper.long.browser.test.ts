@@ -23,8 +23,11 @@ async function sheetsOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
 
 /** The sheet is loaded behind the page, and drawn while something is printed. */
 async function paperIsLoaded(page: Page): Promise<void> {
-  await page.evaluate('dispatchEvent(new Event("beforeprint"))');
-  await page.locator('section[aria-hidden=true]').waitFor({ state: 'attached' });
+  const sheets = async () => {
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    return page.locator('section[aria-hidden=true]').count();
+  };
+  await expect.poll(sheets, { timeout: 30_000 }).toBeGreaterThan(0);
   await page.evaluate('dispatchEvent(new Event("afterprint"))');
 }
 
