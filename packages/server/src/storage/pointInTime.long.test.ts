@@ -2,22 +2,16 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { commands } from '../cli/commands.ts';
-import { runCommandLine } from '../cli/run.ts';
 import { type Cluster, copyOf, DEBIAN_15, newCluster, ownedFolder } from '../testing/cluster.ts';
+import { commandLineOn } from '../testing/commandLine.ts';
 import { startServer } from '../testing/process.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
 type Environment = Record<string, string>;
 
-async function operate(environment: Environment, ...words: string[]) {
-  const out: string[] = [];
-  await runCommandLine([...words, '--json'], commands, environment, {
-    out: (text) => out.push(text),
-    error: (text) => out.push(text),
-  });
-  return JSON.parse(out.join('\n'));
-}
+/** What the command line answers. */
+const operate = async (environment: Environment, ...words: string[]) =>
+  (await commandLineOn(environment)(...words)).value;
 
 /** What `docs/operations.md` says of recovery to a point in time, done on PostgreSQL 15 where Debian has installed it. */
 describe.runIf(existsSync(DEBIAN_15))('recovery to a point in time', { timeout: 240_000 }, () => {

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { commands } from '../cli/commands.ts';
-import { runCommandLine } from '../cli/run.ts';
 import { openPrepared } from '../openPrepared.ts';
 import { type Cluster, installations, newCluster, standbyOf } from '../testing/cluster.ts';
+import { commandLineOn } from '../testing/commandLine.ts';
 import { type ServerProcess, startServer } from '../testing/process.ts';
 import { asCaller } from './caller.ts';
 import type { Database } from './database.ts';
@@ -17,14 +16,8 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 type Environment = Record<string, string>;
 
 /** What the command line answers. */
-async function operate(environment: Environment, ...words: string[]) {
-  const out: string[] = [];
-  await runCommandLine([...words, '--json'], commands, environment, {
-    out: (text) => out.push(text),
-    error: (text) => out.push(text),
-  });
-  return JSON.parse(out.join('\n'));
-}
+const operate = async (environment: Environment, ...words: string[]) =>
+  (await commandLineOn(environment)(...words)).value;
 
 describe.each(installations)('a streaming replica on $name', { timeout: 240_000 }, ({ bin }) => {
   let primary: Cluster;

@@ -19,13 +19,22 @@ export function databaseUrl({ connection }: TestDatabase): string {
   return `postgresql://${user}:${password}@localhost:${port}/${database}?host=${host}`;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 /** Runs operator's commands in this process, with `--json`, on the database of a test. */
 export function commandLine(
   database: TestDatabase,
-  settings: Readonly<Record<string, string>> = {},
+  settings: Environment = {},
   commands: readonly Command[] = ownCommands,
 ) {
-  const environment = { DATABASE_URL: databaseUrl(database), ...settings };
+  return commandLineOn({ DATABASE_URL: databaseUrl(database), ...settings }, commands);
+}
+
+/** The same with nothing set but what is given. */
+export function commandLineOn(
+  environment: Environment,
+  commands: readonly Command[] = ownCommands,
+) {
   return async (...words: string[]): Promise<Ran> => {
     const out: string[] = [];
     const errors: string[] = [];
