@@ -7,7 +7,7 @@
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import type { Situation } from '../event/situation.ts';
-import { atText, degrees } from '../report/words.ts';
+import { degrees } from '../report/words.ts';
 import { lengthOf, mean } from '../samples/robust.ts';
 import {
   holdAt,
@@ -20,7 +20,7 @@ import {
 } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
-import { sentAside } from './sentAside.ts';
+import { attitudeFalse, sentAside } from './sentAside.ts';
 import { cameDown, isSteady, type SpedUp, spedUp } from './spedUp.ts';
 
 /** A second, or as long as an accelerometer needs for enough samples. */
@@ -106,14 +106,10 @@ function pointsAside(
     since_us ??= row.from_us;
     // Two looks that share no sample.
     if (row.to_us - since_us < 2 * SECOND_US) continue;
-    return {
-      category: 'ekf',
-      key: 'attitude_false',
-      onset_us: since_us,
-      rank: 1,
-      clause: `the attitude estimate was false from ${atText(since_us)}`,
-      sentence: `From ${atText(since_us)} the force that sped it up pointed ${degrees(error_rad).toFixed(0)} degrees away from where the attitude in the log has it (limit ${limit.attitudeAside_deg} degrees, satellites against accelerometer): the attitude was false. A gyro or the estimator failed.`,
-    };
+    return attitudeFalse(
+      since_us,
+      `the force that sped it up pointed ${degrees(error_rad).toFixed(0)} degrees away from where the attitude in the log has it (limit ${limit.attitudeAside_deg} degrees, satellites against accelerometer): the attitude was false. A gyro or the estimator failed.`,
+    );
   }
   return null;
 }
@@ -151,14 +147,10 @@ const BIAS_MPS2 = 1;
 const SAME_LIFT = 0.1;
 
 function causeOf(at_us: number, gap: number): Cause {
-  return {
-    category: 'ekf',
-    key: 'attitude_false',
-    onset_us: at_us,
-    rank: 1,
-    clause: `the attitude estimate was false from ${atText(at_us)}`,
-    sentence: `From ${atText(at_us)} the attitude in the log does not fit its own accelerometer: it should have climbed ${gap.toFixed(0)} m/s² faster than it did. The rotors pushed, but not upward: a gyro or the estimator failed.`,
-  };
+  return attitudeFalse(
+    at_us,
+    `the attitude in the log does not fit its own accelerometer: it should have climbed ${gap.toFixed(0)} m/s² faster than it did. The rotors pushed, but not upward: a gyro or the estimator failed.`,
+  );
 }
 
 /** Vertical speeds that can be believed: an estimate far from the satellites' has run away itself. */

@@ -33,7 +33,11 @@ export function sentAside(situation: Situation, window: Window): Cause | null {
       continue;
     }
     since_us ??= row.from_us;
-    if (row.to_us - since_us >= LASTS_US) return causeOf(since_us, more_mps2);
+    if (row.to_us - since_us >= LASTS_US)
+      return attitudeFalse(
+        since_us,
+        `it sped up over ground by ${more_mps2.toFixed(0)} m/s² more than the lean in the log can give (limit ${limit.attitudeFalse_mps2} m/s², by its satellites) and came down: the rotors pushed, but not upward. A gyro or the estimator failed.`,
+      );
   }
   return null;
 }
@@ -55,13 +59,14 @@ function climbOf({ flight, view }: Situation): Channel | null {
   return flight.climbRates.ekf ?? flight.climbRates.gps ?? climbOfHeight(view);
 }
 
-function causeOf(at_us: number, more_mps2: number): Cause {
+/** The cause of a false attitude, however it shows. */
+export function attitudeFalse(at_us: number, sentence: string): Cause {
   return {
     category: 'ekf',
     key: 'attitude_false',
     onset_us: at_us,
     rank: 1,
     clause: `the attitude estimate was false from ${atText(at_us)}`,
-    sentence: `From ${atText(at_us)} it sped up over ground by ${more_mps2.toFixed(0)} m/s² more than the lean in the log can give (limit ${limit.attitudeFalse_mps2} m/s², by its satellites) and came down: the rotors pushed, but not upward. A gyro or the estimator failed.`,
+    sentence: `From ${atText(at_us)} ${sentence}`,
   };
 }
