@@ -16,11 +16,18 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A camera that shows a moving picture, for machines without one.
+  // A camera that shows a moving picture, for machines without one; the shell has nobody to ask for it.
   '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The shell without windows comes first: the whole browser also draws its own tabs and bars, unseen, for each context. */
+const PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /**
  * The Chromium of `CHROME_PATH`, else an installed one, else that of `@sparticuz/chromium`, which npm
