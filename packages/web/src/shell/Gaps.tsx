@@ -4,6 +4,7 @@ import { useOnline } from '../api/online.ts';
 import { queryClient } from '../api/queries.ts';
 import { isGap, listed, nounOf } from '../api/standing.ts';
 import { Instant } from '../ui/Instant.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import styles from './Frame.module.css';
 
 const cache = queryClient.getQueryCache();
@@ -67,12 +68,11 @@ export function Gaps() {
 
 function Again() {
   return (
-    <button
-      type="button"
-      className={styles.again}
+    <LinkButton
+      className={styles.again ?? ''}
       onClick={() => void queryClient.refetchQueries({ type: 'active' })}
     >
       Try again
-    </button>
+    </LinkButton>
   );
 }

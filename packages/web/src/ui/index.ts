@@ -28,6 +28,7 @@ export { FormError, type Submission, useSubmit } from './form.tsx';
 export { Instant } from './Instant.tsx';
 export { InvitationDialog, InvitationLink } from './InvitationDialog.tsx';
 export { Level } from './Level.tsx';
+export { LinkButton } from './LinkButton.tsx';
 export { Columns, Form, FormActions, Narrow, Rows, Scrollable } from './layout.tsx';
 export { NumberField } from './NumberField.tsx';
 export { PageBar } from './PageBar.tsx';

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { useAddress, useSetAddress } from '../../ui/address.ts';
 import { CopyButton } from '../../ui/CopyField.tsx';
 import { Figure } from '../../ui/Figure.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageBar } from '../../ui/PageBar.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
@@ -157,14 +158,9 @@ function FrontTable({ front, best, chosen, onChoose }: FrontTableProps) {
               name: 'Motor',
               as: 'lead',
               cell: ({ found, index }) => (
-                <button
-                  type="button"
-                  className={styles.pick}
-                  aria-pressed={index === chosen}
-                  onClick={() => onChoose(index)}
-                >
+                <LinkButton aria-pressed={index === chosen} onClick={() => onChoose(index)}>
                   {found.parts.motor?.vendor} {found.parts.motor?.name}
-                </button>
+                </LinkButton>
               ),
             },
             { name: 'Propeller', cell: ({ found }) => found.parts.propeller?.name },

@@ -1,8 +1,8 @@
 import type { CrashReading } from '@airworthy/forensics';
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { duration } from '../../format/times.ts';
-import { Instant, Level, Sheet } from '../../ui/index.ts';
+import { Instant, Level, LinkButton, Sheet } from '../../ui/index.ts';
 import { progressText } from './LogStatus.tsx';
 import styles from './log.module.css';
 import { closeLog, type LogEntry } from './logs.ts';
@@ -53,9 +53,7 @@ export function LogList({ entries, selected, onSelect }: LogListProps) {
               className={entry.name === selected ? styles.current : undefined}
             >
               <td data-label="Log">
-                <UnstyledButton className={styles.link} onClick={() => onSelect(entry.name)}>
-                  {entry.name}
-                </UnstyledButton>
+                <LinkButton onClick={() => onSelect(entry.name)}>{entry.name}</LinkButton>
               </td>
               <Cells entry={entry} twin={twinOf(entry, entries)} />
               <td className="end">

@@ -3,6 +3,7 @@ import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../format/numbers.ts';
 import { Figure } from '../../../ui/Figure.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import styles from '../builder.module.css';
 import { type MeasuredDrive, nearVoltage } from '../model/drive.ts';
@@ -76,16 +77,14 @@ export function MotorPicker({ onClose, voltage_v, onChoose }: MotorPickerProps) 
               name: 'Motor',
               as: 'lead',
               cell: (drive) => (
-                <button
-                  type="button"
-                  className={styles.pick}
+                <LinkButton
                   onClick={() => {
                     onChoose(drive, keep);
                     onClose();
                   }}
                 >
                   {drive.motor.vendor} {drive.motor.name}
-                </button>
+                </LinkButton>
               ),
             },
             { name: 'Propeller', as: 'lead', cell: PropellerText },

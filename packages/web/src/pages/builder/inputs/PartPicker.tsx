@@ -3,6 +3,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '../../../format/numbers.ts';
 import { Figure } from '../../../ui/Figure.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import styles from '../builder.module.css';
 
@@ -42,16 +43,14 @@ export function PartPicker<Chosen extends Part>(props: PartPickerProps<Chosen>) 
               name: 'Part',
               as: 'lead',
               cell: (part) => (
-                <button
-                  type="button"
-                  className={styles.pick}
+                <LinkButton
                   onClick={() => {
                     onChoose(part);
                     onClose();
                   }}
                 >
                   {part.vendor} {part.name}
-                </button>
+                </LinkButton>
               ),
             },
             { name: 'Kind', className: 'muted small', cell: ({ category }) => words(category) },

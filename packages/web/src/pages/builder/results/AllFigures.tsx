@@ -6,6 +6,7 @@ import { figure } from '../../../format/numbers.ts';
 import { useUnits } from '../../../format/settings.ts';
 import { shownValue } from '../../../format/units.ts';
 import { Figure } from '../../../ui/Figure.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
 import { bandOf, type FigureInfo, figures, numberOf } from '../model/figures.ts';
@@ -75,14 +76,9 @@ const FigureRow = memo(function FigureRow(props: FigureRowProps) {
     <>
       <tr className={open ? styles.open : undefined}>
         <td>
-          <button
-            type="button"
-            className={styles.pick}
-            aria-expanded={open}
-            onClick={() => onOpen(open ? null : info.key)}
-          >
+          <LinkButton aria-expanded={open} onClick={() => onOpen(open ? null : info.key)}>
             {info.label}
-          </button>
+          </LinkButton>
         </td>
         <td className="n">
           <Figure

@@ -1,10 +1,10 @@
 import type { CrashReading } from '@airworthy/forensics';
-import { Button, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type TimeCursor, useCursorTime } from '../../../charts/timeCursor.ts';
 import { fixed, plural } from '../../../format/numbers.ts';
 import { notify } from '../../../shell/notices.ts';
-import { Sheet } from '../../../ui/index.ts';
+import { LinkButton, Sheet } from '../../../ui/index.ts';
 import styles from '../log.module.css';
 import type { OnLook } from '../viewer/look.ts';
 import { useNotes, writeNotes } from './keptNotes.ts';
@@ -43,13 +43,12 @@ export function Notes({ reading, cursor, onLook }: NotesProps) {
           {notes.map((note, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two notes may be alike in every member
             <li key={`${note.at_s} ${i}`} className={own.note}>
-              <UnstyledButton
-                className={styles.link}
+              <LinkButton
                 aria-label={`Look at ${fixed(note.at_s, 2)} s: ${note.text}`}
                 onClick={() => onLook({ at_s: note.at_s })}
               >
                 {fixed(note.at_s, 2)} s
-              </UnstyledButton>
+              </LinkButton>
               <span>{note.text}</span>
               <button
                 type="button"

@@ -1,7 +1,6 @@
 import type { CrashReading } from '@airworthy/forensics';
-import { UnstyledButton } from '@mantine/core';
 import { useUnits } from '../../../format/settings.ts';
-import { Sheet } from '../../../ui/index.ts';
+import { LinkButton, Sheet } from '../../../ui/index.ts';
 import styles from '../log.module.css';
 import { sentenceText } from '../sentences.ts';
 import { categoryText, causesOf } from '../words.ts';
@@ -55,8 +54,8 @@ function CauseList(props: CausesProps & { readonly rows: readonly (readonly [str
 /** Moves every plot to the moment; its full name distinguishes it for screen readers. */
 export function LookButton({ what, onClick }: { what: string; onClick: () => void }) {
   return (
-    <UnstyledButton className={styles.look} onClick={onClick} aria-label={`Look at it: ${what}`}>
+    <LinkButton className={styles.look ?? ''} onClick={onClick} aria-label={`Look at it: ${what}`}>
       Look at it
-    </UnstyledButton>
+    </LinkButton>
   );
 }

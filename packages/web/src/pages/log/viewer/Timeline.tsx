@@ -1,8 +1,8 @@
 import type { CrashReading, TimelineClass } from '@airworthy/forensics';
-import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fixed, plural } from '../../../format/numbers.ts';
-import { Level, Sheet, useAddress, useSetAddress } from '../../../ui/index.ts';
+import { Level, LinkButton, Sheet, useAddress, useSetAddress } from '../../../ui/index.ts';
 import { Chips } from '../Chips.tsx';
 import styles from '../log.module.css';
 import { LEVELS } from './levels.ts';
@@ -70,13 +70,12 @@ export function Timeline({ reading, onLook }: { reading: CrashReading; onLook: O
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike in every member
               <tr key={`${at_s} ${i}`} data-class={level}>
                 <td className="n">
-                  <UnstyledButton
-                    className={styles.link}
+                  <LinkButton
                     aria-label={`Look at ${fixed(at_s, 2)} s: ${text}`}
                     onClick={() => onLook({ at_s })}
                   >
                     {fixed(at_s, 2)}
-                  </UnstyledButton>
+                  </LinkButton>
                 </td>
                 <td>{type}</td>
                 <td className={styles.text}>
