@@ -12,8 +12,16 @@ const SHEET = `Throttle\tThrust (g)\tCurrent (A)\tVoltage (V)
 
 const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
+/** Opens a menu of the bar; on a phone all of them are one. */
+async function openMenu(page: Page, name: 'Examples' | 'Export'): Promise<void> {
+  const wide = page.getByRole('button', { name, exact: true });
+  const narrow = page.getByRole('button', { name: 'More', exact: true }).first();
+  await wide.or(narrow).first().waitFor();
+  await ((await wide.isVisible()) ? wide : narrow).click();
+}
+
 async function choose(page: Page, example: string): Promise<void> {
-  await page.getByRole('button', { name: 'Examples' }).click();
+  await openMenu(page, 'Examples');
   await page.getByRole('menuitem', { name: example }).click();
   await figures(page).waitFor();
   await steady(page);
@@ -60,7 +68,7 @@ export const builderStates: readonly State[] = [
     name: 'builder-examples',
     path: paths.builder,
     screen: true,
-    prepare: (page) => page.getByRole('button', { name: 'Examples' }).click(),
+    prepare: (page) => openMenu(page, 'Examples'),
   },
   {
     name: 'builder-patch',
@@ -158,7 +166,7 @@ export const builderStates: readonly State[] = [
     path: paths.builder,
     screen: true,
     async prepare(page) {
-      await page.getByRole('button', { name: 'Export' }).click();
+      await openMenu(page, 'Export');
       await page.getByRole('menuitem', { name: 'As API call' }).click();
       await page.getByRole('dialog').getByText('/api/v1/').first().waitFor();
     },

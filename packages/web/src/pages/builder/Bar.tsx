@@ -1,31 +1,20 @@
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useState } from 'react';
 import { notifyError } from '../../shell/notices.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { useStable } from '../../ui/useStable.ts';
 import styles from './builder.module.css';
-import { exampleNames } from './firstExample.ts';
+import { type Doing, ExampleItems, ExportItems, VIEWS } from './doing.tsx';
 import { NEW } from './model/newBuild.ts';
-import type { Draft } from './model/share.ts';
 import type { Editor } from './model/useDraft.ts';
 
 /** Loaded once the page stands, or when it is asked for. */
 const SaveButton = lazy(async () => ({ default: (await import('./SaveButton.tsx')).SaveButton }));
 const ApiCall = lazy(async () => ({ default: (await import('./ApiCall.tsx')).ApiCall }));
 const Drafts = lazy(async () => ({ default: (await import('./Drafts.tsx')).Drafts }));
+const More = lazy(async () => ({ default: (await import('./More.tsx')).More }));
 const loadHandOver = () => import('../builds/handOver.ts');
-
-const VIEWS = [
-  ['compare', 'Compare'],
-  ['what-if', 'What if'],
-  ['better', 'Make it better'],
-] as const;
-
-async function exampleOf(name: (typeof exampleNames)[number]): Promise<Draft> {
-  const { examples } = await import('./examples.ts');
-  return examples.find((example) => example.name === name)!;
-}
 
 type BarProps = {
   readonly editor: Editor;
@@ -33,7 +22,7 @@ type BarProps = {
   readonly onView: (view: string) => void;
 };
 
-/** The name of the build and what is done with all of it. */
+/** The name of the build and what is done with all of it: on a phone two rows, the rarer things in a menu. */
 export function Bar({ editor, view, onView }: BarProps) {
   const { draft, rename, replace, undo, redo, canUndo, canRedo } = editor;
   const [calling, setCalling] = useState(false);
@@ -49,22 +38,27 @@ export function Bar({ editor, view, onView }: BarProps) {
         .then(({ exportBuild }) => exportBuild(draft))
         .catch(notifyError),
   );
+  const call = useStable(() => setCalling(true));
   useKeys(editor, onView);
+  const doing: Doing = { view, onView, replace, exportFile, call };
   return (
-    <div className={`${styles.chartBar} ${styles.topBar}`}>
+    <div className={styles.topBar}>
       <h1 className="visually-hidden">Builder</h1>
       <BuildName name={draft.name} onRename={rename} />
-      <span className={styles.grow} />
-      <OpenButtons replace={replace} />
-      <Suspense>
-        <Drafts work={editor.work} onOpen={replace} />
-      </Suspense>
-      <BarButtons
-        {...{ view, onView, undo, redo, canUndo, canRedo, share, exportFile, setCalling }}
-      />
-      <Suspense>
-        <SaveButton editor={editor} />
-      </Suspense>
+      <div className={styles.barButtons}>
+        <Steps {...{ undo, redo, canUndo, canRedo }} />
+        <OpenButtons replace={replace} />
+        <Suspense>
+          <Drafts work={editor.work} onOpen={replace} />
+        </Suspense>
+        <BarButtons {...doing} share={share} />
+        <Suspense>
+          <More {...doing} work={editor.work} />
+        </Suspense>
+        <Suspense>
+          <SaveButton editor={editor} />
+        </Suspense>
+      </div>
       {calling ? (
         <Suspense>
           <ApiCall opened onClose={() => setCalling(false)} build={draft.params} />
@@ -89,17 +83,39 @@ function useKeys({ undo, redo, replace }: Editor, onView: BarProps['onView']): v
 
 type BuildNameProps = { readonly name: string; readonly onRename: Editor['rename'] };
 
+/** One line of text that breaks where it is longer than its place, so that all of it is read. */
 const BuildName = memo(function BuildName({ name, onRename }: BuildNameProps) {
   return (
-    <TextInput
-      className={styles.name ?? ''}
-      variant="unstyled"
+    <textarea
+      className={styles.name}
+      rows={1}
       aria-label="Name of the build"
       placeholder="Name of the build"
       value={name}
       maxLength={120}
-      onChange={(event) => onRename({ name: event.currentTarget.value })}
+      spellCheck={false}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      onChange={(event) =>
+        onRename({ name: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })
+      }
     />
+  );
+});
+
+type StepsProps = Pick<Editor, 'undo' | 'redo' | 'canUndo' | 'canRedo'>;
+
+const Steps = memo(function Steps({ undo, redo, canUndo, canRedo }: StepsProps) {
+  return (
+    <>
+      <ActionIcon aria-label="Undo" title="Undo" disabled={!canUndo} onClick={undo}>
+        <IconArrowBackUp size={18} />
+      </ActionIcon>
+      <ActionIcon aria-label="Redo" title="Redo" disabled={!canRedo} onClick={redo}>
+        <IconArrowForwardUp size={18} />
+      </ActionIcon>
+    </>
   );
 });
 
@@ -110,63 +126,50 @@ const OpenButtons = memo(function OpenButtons({ replace }: Pick<Editor, 'replace
       <Button variant="default" onClick={() => replace(NEW)}>
         New
       </Button>
-      <Menu>
-        <Menu.Target>
-          <Button variant="default">Examples</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {exampleNames.map((name) => (
-            <Menu.Item key={name} onClick={() => void exampleOf(name).then((one) => replace(one))}>
-              {name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <div className={styles.wide}>
+        <Menu>
+          <Menu.Target>
+            <Button variant="default">Examples</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ExampleItems replace={replace} />
+          </Menu.Dropdown>
+        </Menu>
+      </div>
     </>
   );
 });
 
-type BarButtonsProps = Omit<BarProps, 'editor'> &
-  Pick<Editor, 'undo' | 'redo' | 'canUndo' | 'canRedo'> & {
-    readonly share: () => void;
-    readonly exportFile: () => void;
-    readonly setCalling: (calling: boolean) => void;
-  };
-
 /** Drawn when one of them changes, not at every key. */
-const BarButtons = memo(function BarButtons(props: BarButtonsProps) {
-  const { view, onView, undo, redo, canUndo, canRedo } = props;
+const BarButtons = memo(function BarButtons(props: Doing & { readonly share: () => void }) {
+  const { view, onView, share } = props;
   return (
     <>
-      <ActionIcon aria-label="Undo" title="Undo" disabled={!canUndo} onClick={undo}>
-        <IconArrowBackUp size={18} />
-      </ActionIcon>
-      <ActionIcon aria-label="Redo" title="Redo" disabled={!canRedo} onClick={redo}>
-        <IconArrowForwardUp size={18} />
-      </ActionIcon>
-      {VIEWS.map(([name, label]) => (
-        <Button
-          key={name}
-          variant={view === name ? 'light' : 'default'}
-          aria-pressed={view === name}
-          onClick={() => onView(name)}
-        >
-          {label}
-        </Button>
-      ))}
-      <Button variant="default" onClick={props.share}>
+      <div className={styles.wide}>
+        {VIEWS.map(([name, label]) => (
+          <Button
+            key={name}
+            variant={view === name ? 'light' : 'default'}
+            aria-pressed={view === name}
+            onClick={() => onView(name)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Button variant="default" onClick={share}>
         Share
       </Button>
-      <Menu>
-        <Menu.Target>
-          <Button variant="default">Export</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => print()}>Print</Menu.Item>
-          <Menu.Item onClick={props.exportFile}>As a file</Menu.Item>
-          <Menu.Item onClick={() => props.setCalling(true)}>As API call</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <div className={styles.wide}>
+        <Menu>
+          <Menu.Target>
+            <Button variant="default">Export</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ExportItems {...props} />
+          </Menu.Dropdown>
+        </Menu>
+      </div>
     </>
   );
 });
