@@ -71,6 +71,17 @@ describe('work on a build', () => {
     await another.getByRole('button', { name: 'Drafts (1)' }).waitFor();
   });
 
+  journey('keeps a change that was typed just before its tab closed', async () => {
+    const page = await openPage('/builder');
+    await page.getByRole('region', { name: 'Results at a glance' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    // The pause after which a change is kept never ends.
+    await page.evaluate('window.setTimeout = () => 0');
+    await mass(page).fill('911');
+    await page.goto('/icon.svg');
+    expect(await page.evaluate<string>('Object.values(localStorage).join()')).toContain('911');
+  });
+
   journey('is shown to whose it is, also on a computer that others use', async () => {
     const page = await openAs('owner', '/builder', { ownSession: true });
     await page.getByLabel('Name of the build').fill('Ada’s own');
@@ -164,6 +175,40 @@ describe('another build that is opened', () => {
     await page.getByText('Motor 1 out').first().waitFor({ state: 'detached' });
     await expect.poll(() => page.getByLabel('Name of the build').inputValue()).toBe('Flying wing');
     expect(await page.evaluate('mixed')).toBe(0);
+  });
+});
+
+describe('the bar of the builder on a phone', () => {
+  journey('shows the whole name, one row of buttons, and the rest in a menu', async () => {
+    const page = await openPage('/builder', { phone: true });
+    const name = page.getByLabel('Name of the build');
+    await name.fill('Survey of the northern quarry, with the large pack and the old camera');
+    await weigh(page, '911');
+    const hidden = 'document.querySelector("[aria-label=\'Name of the build\']")';
+    expect(await page.evaluate(`${hidden}.scrollHeight - ${hidden}.clientHeight`)).toBe(0);
+    const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+    const boxes = await Promise.all(
+      ['Undo', 'Redo', 'New', 'Share', 'Save'].map((label) => button(label).boundingBox()),
+    );
+    expect(new Set(boxes.map((box) => box!.y + box!.height / 2)).size).toBe(1);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    const more = async (item: string) => {
+      // Another is the menu of a part in the list of inputs.
+      await button('More').first().click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await more('Compare');
+    await page.getByRole('heading', { name: 'Compare' }).waitFor();
+    await button('New').click();
+    await page.getByText(/^0 of \d+ stated$/).waitFor();
+    await more('Drafts (1)');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Survey of the/ })
+      .click();
+    await expect.poll(() => mass(page).inputValue()).toBe('911');
+    await more('Flying wing');
+    await expect.poll(() => name.inputValue()).toBe('Flying wing');
   });
 });
 

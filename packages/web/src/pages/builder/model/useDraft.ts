@@ -26,7 +26,13 @@ declare module '@tanstack/react-router' {
 /** Packing weighs as much as a part of the page, and a page that is opened without a link does not need it. */
 const loadShare = () => import('./share.ts');
 const loadLink = () => import('./openLink.ts');
-const loadDrafts = () => import('./drafts.ts');
+
+type Drafts = typeof import('./drafts.ts');
+let drafts: Drafts | null = null;
+async function loadDrafts(): Promise<Drafts> {
+  drafts ??= await import('./drafts.ts');
+  return drafts;
+}
 
 /** Typing becomes one entry of the address after this pause. */
 const SETTLE_MS = 250;
@@ -202,15 +208,37 @@ function useAddressOf({ now }: History, dispatch: Dispatch<Action>): void {
 function useKept(history: History): void {
   const { draft, work } = history.now;
   const owner = useOwner();
+  const waiting = useRef<Waiting | null>(null);
   useEffect(() => {
     left = { history, person: owner.current };
   }, [history, owner]);
   useEffect(() => {
-    const timer = setTimeout(async () => {
-      const { dropDraft, keepDraft } = await loadDrafts();
+    const keep = ({ dropDraft, keepDraft }: Drafts) => {
+      waiting.current = null;
       if (draft !== work.opened) keepDraft(work.id, draft, owner.current);
       else if (!work.resumed) dropDraft(work.id);
-    }, SETTLE_MS);
+    };
+    // The last change of another build is not typed over by one of this.
+    if (waiting.current !== null && waiting.current.work !== work) keepNow(waiting.current);
+    waiting.current = { work, keep };
+    const timer = setTimeout(() => void loadDrafts().then(keep), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [draft, work, owner]);
+  useEffect(() => {
+    void loadDrafts();
+    const leave = () => keepNow(waiting.current);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+}
+
+/** A change that is not kept yet, since another key may follow. */
+type Waiting = { readonly work: Work; readonly keep: (drafts: Drafts) => void };
+
+/** A tab that is being closed waits for nothing, also not for what keeps drafts to load. */
+function keepNow(waiting: Waiting | null): void {
+  if (drafts !== null) waiting?.keep(drafts);
 }
