@@ -78,8 +78,10 @@ export function drawUnits(plot: uPlot, lines: readonly TimeLine[], element: HTML
     const room = align === 'right' ? x : ctx.canvas.width - x;
     ctx.fillText(text, x, y, room);
   };
-  write(axisUnit(lines, 'left'), bbox.left - inset, bbox.top - inset, 'right');
-  write(axisUnit(lines, 'right'), right + inset, bbox.top - inset, 'left');
+  // Clear of a figure that stands at the very top of its axis.
+  const above = bbox.top - inset - (FONT_PX / 2) * ratio;
+  write(axisUnit(lines, 'left'), bbox.left - inset, above, 'right');
+  write(axisUnit(lines, 'right'), right + inset, above, 'left');
   write('s', right + 3 * inset, bottom + (FONT_PX + 6) * ratio, 'left');
   ctx.restore();
 }

@@ -77,7 +77,13 @@ describe('the flight viewer', () => {
     await page.getByText(/shown up to/).waitFor();
     // One field over another, and the same field over time and frequency.
     const fill = (name: string, text: string) => page.getByRole('textbox', { name }).fill(text);
+    const more = (field: string) =>
+      page
+        .getByRole('button', { name: new RegExp(`^More plots of ${field}$`) })
+        .first()
+        .click();
     await fill('Search the fields', 'IMU GyrX');
+    await more('IMU.*GyrX');
     await page
       .getByRole('button', { name: /^Spectrogram of IMU.*GyrX$/ })
       .first()
@@ -86,6 +92,7 @@ describe('the flight viewer', () => {
     await page.getByRole('button', { name: 'Log frequency' }).click();
     await page.waitForURL(/scales=strength(%2C|,)frequency/);
     await fill('Search the fields', 'ATT.Roll');
+    await more('ATT.Roll');
     await page.getByRole('button', { name: 'New plot with ATT.Roll across' }).click();
     await page.getByText('Choose a field to draw over ATT.Roll').waitFor();
     await fill('Search the fields', 'ATT.Pitch');

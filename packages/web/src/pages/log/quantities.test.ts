@@ -39,6 +39,6 @@ test('writes keys and instants in words', () => {
 
 test('units of a log are written as people write them', () => {
   expect(
-    ['degC', 'deg', 'degheading', 'deg/s', 'Ohm', 'm/s/s', 'V', 'degE7'].map(unitText),
-  ).toEqual(['°C', '°', '°', '°/s', 'Ω', 'm/s²', 'V', 'degE7']);
+    ['degC', 'deg', 'degheading', 'deg/s', 'Ohm', 'm/s/s', 'V', 'degE7', 'W.h'].map(unitText),
+  ).toEqual(['°C', '°', '°', '°/s', 'Ω', 'm/s²', 'V', 'degE7', 'Wh']);
 });

@@ -61,5 +61,6 @@ export function unitText(unit: string): string {
     .replace(/\bdegC\b/, '°C')
     .replace(/\bdeg(heading)?\b/, '°')
     .replace(/\bohm\b/i, 'Ω')
+    .replace(/\bW\.(?=[hs]\b)/, 'W')
     .replace('m/s/s', 'm/s²');
 }

@@ -105,23 +105,30 @@ function Arithmetic({ text, onText, onAdd, has }: ArithmeticProps) {
         disabled={!usable}
         onAdd={(place) => onAdd(text.trim(), place)}
       />
-      <p className={`muted small ${styles.functions}`}>
-        + − * / and brackets; &lt; &lt;= &gt; &gt;= = != with “and” and “or” give 1 where they hold,
-        else 0. Functions:{' '}
-        {Object.entries(functions).map(([name, { example, meaning }], i) => (
-          <span key={name}>
-            {i === 0 ? '' : '; '}
-            <code>{example}</code> {meaning}
-          </span>
-        ))}
-        .
-      </p>
+      <details className={`muted small ${styles.functions}`}>
+        <summary>What can be written here</summary>
+        <ul>
+          <li>
+            <code>+ − * /</code> and brackets
+          </li>
+          <li>
+            <code>&lt; &lt;= &gt; &gt;= = !=</code> with “and” and “or”: 1 where they hold, else 0
+          </li>
+          {Object.entries(functions).map(([name, { example, meaning }]) => (
+            <li key={name}>
+              <code>{example}</code> {meaning}
+            </li>
+          ))}
+        </ul>
+      </details>
     </form>
   );
 }
 
 /** The plot that a place is in, where it is one that must be there already. */
 const NEEDS: Partial<Record<Place, OwnPlot['over']>> = { left: 'time', right: 'time', up: 'xy' };
+/** Shown at once; the others when they are asked for, since a list has dozens of fields. */
+const FIRST: readonly Place[] = ['new', 'left', 'right', 'up'];
 
 type AddButtonsProps = {
   readonly name: string;
@@ -131,19 +138,21 @@ type AddButtonsProps = {
 };
 
 function AddButtons({ name, has, disabled = false, onAdd }: AddButtonsProps) {
+  const [all, setAll] = useState(false);
   const places: readonly { place: Place; text: string; label: string }[] = [
     { place: 'new', text: 'New plot', label: `New plot of ${name}` },
     { place: 'left', text: 'Left', label: `${name} on the left axis of the last plot` },
     { place: 'right', text: 'Right', label: `${name} on the right axis of the last plot` },
+    { place: 'up', text: 'Up', label: `${name} over the field across` },
     { place: 'spectrum', text: 'Spectrum', label: `Spectrum of ${name}` },
     { place: 'spectrogram', text: 'Spectrogram', label: `Spectrogram of ${name}` },
     { place: 'across', text: 'Across', label: `New plot with ${name} across` },
-    { place: 'up', text: 'Up', label: `${name} over the field across` },
   ];
   return (
     <span className={styles.add}>
       {places
         .filter(({ place }) => NEEDS[place] === undefined || has.includes(NEEDS[place]))
+        .filter(({ place }) => all || FIRST.includes(place))
         .map(({ place, text, label }) => (
           <Button
             key={place}
@@ -156,6 +165,15 @@ function AddButtons({ name, has, disabled = false, onAdd }: AddButtonsProps) {
             {text}
           </Button>
         ))}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-expanded={all}
+        aria-label={`More plots of ${name}`}
+        onClick={() => setAll(!all)}
+      >
+        {all ? 'Fewer' : 'More'}
+      </Button>
     </span>
   );
 }

@@ -10,30 +10,38 @@ type LegendProps = {
   readonly onRemove?: (key: string) => void;
 };
 
-/** The lines of a plot with their figures at the cursor. */
+/** The lines of a plot with their figures at the cursor; those of another flight in a row below. */
 export function Legend({ times, lines, cursor, onRemove }: LegendProps) {
   const at_s = useCursorTime(cursor);
   const index = at_s === null ? -1 : nearestIndex(times, at_s);
+  const item = ({ key, label, unit, color, dashed, faint, values }: TimeLine) => (
+    <li key={key} data-faint={faint}>
+      <i
+        style={{ borderTopColor: color, borderTopStyle: dashed ? 'dashed' : 'solid' }}
+        aria-hidden="true"
+      />
+      {label}
+      <span className={styles.value}>
+        {at_s === null ? unit : valueText(valueAt(values, index), unit)}
+      </span>
+      {onRemove === undefined || faint === true ? null : (
+        <button type="button" aria-label={`Remove ${label}`} onClick={() => onRemove(key)}>
+          ×
+        </button>
+      )}
+    </li>
+  );
+  const others = lines.filter(({ faint }) => faint === true);
   return (
-    <ul className={styles.legend}>
-      {lines.map(({ key, label, unit, color, dashed, faint, values }) => (
-        <li key={key} data-faint={faint}>
-          <i
-            style={{ borderTopColor: color, borderTopStyle: dashed ? 'dashed' : 'solid' }}
-            aria-hidden="true"
-          />
-          {faint === true ? `other ${label}` : label}
-          <span className={styles.value}>
-            {at_s === null ? unit : valueText(valueAt(values, index), unit)}
-          </span>
-          {onRemove === undefined || faint === true ? null : (
-            <button type="button" aria-label={`Remove ${label}`} onClick={() => onRemove(key)}>
-              ×
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.legend}>{lines.filter(({ faint }) => faint !== true).map(item)}</ul>
+      {others.length === 0 ? null : (
+        <ul className={`${styles.legend} ${styles.others}`} aria-label="The other flight">
+          <li aria-hidden="true">Other flight:</li>
+          {others.map(item)}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -93,7 +93,7 @@ function Answers({ tracking }: { readonly tracking: readonly Tracking[] }) {
         <tbody>
           {tracking.map((one) => (
             <tr key={one.key}>
-              <td data-label="Controller">{one.label}</td>
+              <td className={styles.controller}>{one.label}</td>
               <Cells one={one} units={units} />
             </tr>
           ))}
@@ -118,7 +118,7 @@ function Answers({ tracking }: { readonly tracking: readonly Tracking[] }) {
 function Cells({ one, units }: { readonly one: Tracking; readonly units: Units }) {
   if (!one.known)
     return (
-      <td colSpan={4} className="muted" data-label="Unknown">
+      <td colSpan={4} className="muted">
         Unknown. {one.why}
       </td>
     );
