@@ -15,12 +15,20 @@ const NOT_IN_SERVICE: Readonly<Record<Exclude<Aircraft['status'], 'in_service'>,
   lost: { word: 'Lost', level: 'bad' },
 };
 
+/** Nothing grounds it, and nothing says when it is due: no program, no verdict. */
+export function isUnscheduled(one: Pick<Aircraft, 'airworthy' | 'next_due' | 'type_id'>): boolean {
+  return one.airworthy && one.next_due === null && one.type_id === null;
+}
+
 /** Whether it can fly now, as one word: its status, what grounds it, what comes due. */
-export function standingOf(one: Pick<Aircraft, 'status' | 'airworthy' | 'next_due'>): Standing {
+export function standingOf(
+  one: Pick<Aircraft, 'status' | 'airworthy' | 'next_due' | 'type_id'>,
+): Standing {
   if (one.status !== 'in_service') return NOT_IN_SERVICE[one.status];
   if (!one.airworthy) return { word: 'Grounded', level: 'bad' };
   if (one.next_due?.state === 'overdue') return { word: 'Overdue', level: 'bad' };
   if (one.next_due?.state === 'due_soon') return { word: 'Due soon', level: 'warn' };
+  if (isUnscheduled(one)) return { word: 'Not scheduled', level: 'plain' };
   return { word: 'Airworthy', level: 'ok' };
 }
 
