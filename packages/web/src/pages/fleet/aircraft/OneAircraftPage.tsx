@@ -157,7 +157,8 @@ function healthNote({ band, trend, score }: CallReply<'getHealth'>['health']): s
 }
 
 function Actions({ one }: { readonly one: Aircraft }) {
-  const edits = usePermission()('records.manage');
+  const may = usePermission();
+  const edits = may('records.manage');
   const [dialog, setDialog] = useState<'edit' | 'retire' | null>(null);
   const close = () => setDialog(null);
   const retire = async () => {
@@ -174,6 +175,15 @@ function Actions({ one }: { readonly one: Aircraft }) {
       </Button>
       <Button onClick={() => window.print()}>Print</Button>
       <RunChecklist one={one} />
+      {may('flights.manage') && isInFleet(one) ? (
+        <Button
+          component={AppLink}
+          to={paths.flights}
+          search={{ file: '1', asset_id: String(one.id) }}
+        >
+          File a flight
+        </Button>
+      ) : null}
       {edits && isInFleet(one) ? (
         <Button color="red" variant="subtle" onClick={() => setDialog('retire')}>
           Retire

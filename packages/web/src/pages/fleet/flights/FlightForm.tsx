@@ -43,17 +43,19 @@ type FlightFormProps = {
   readonly flight: Flight | null;
   /** A flight that this device keeps, to be corrected before it is sent again. */
   readonly kept?: KeptOf<'flight'> | undefined;
+  /** The aircraft at hand, for a new flight. */
+  readonly assetId?: string | undefined;
   readonly onClose: () => void;
 };
 
 /** A flight on one screen, filed or corrected. Filed without a connection, it is kept and sent later. */
-export function FlightForm({ flight, kept, onClose }: FlightFormProps) {
+export function FlightForm({ flight, kept, assetId = '', onClose }: FlightFormProps) {
   const offered = useOffered(flight);
   const fileNew = useFiling(kept);
   const form = useRecordForm({
     record: flight,
     // What an earlier version of the app kept has not every field.
-    empty: { ...newFlightFields(new Date()), ...(kept?.form as Partial<FlightFields>) },
+    empty: { ...newFlightFields(new Date()), assetId, ...(kept?.form as Partial<FlightFields>) },
     fieldsOf: fieldsOfFlight,
     labels: flightLabels,
     wire: WIRE,

@@ -69,6 +69,7 @@ export function FlightsPage() {
         <FlightForm
           flight={null}
           kept={filing === 'new' ? undefined : filing}
+          assetId={filters.asset_id}
           onClose={() => {
             setFiling(null);
             if (address.file !== undefined) set({ file: undefined }, { replace: true });
