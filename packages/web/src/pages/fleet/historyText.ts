@@ -48,7 +48,8 @@ export function memberText(member: string, value: unknown, nameOf: NameOf): stri
 
 /** Tasks, parts, answers, batteries: each by its words. */
 function entries(value: object): string {
-  if (!Array.isArray(value)) return Object.values(value).filter(Boolean).map(String).join(', ');
+  if (!Array.isArray(value))
+    return [...new Set(Object.values(value).filter(Boolean).map(String))].join(', ');
   if (value.length === 0) return 'none';
   return value.map((one) => entryText(one as Entry)).join('; ');
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePerson } from '../../../api/session.ts';
 import { plural } from '../../../format/numbers.ts';
-import { FormDialog, TextArea, TextField, useSubmit } from '../../../ui/index.ts';
+import { FormDialog, Level, TextArea, TextField, useSubmit } from '../../../ui/index.ts';
 import type { Order } from './orders.ts';
 
 /** The account is the name; what is given here stands beside it. */
@@ -9,7 +9,7 @@ export type Signing = { readonly statement: string; readonly licence: string };
 
 type SignOffProps = {
   readonly order: Order;
-  readonly fields: Pick<Order, 'tasks'>;
+  readonly fields: Pick<Order, 'tasks' | 'parts' | 'notes'>;
   readonly sign: (signOff: Signing) => Promise<void>;
   readonly onClose: () => void;
 };
@@ -31,6 +31,12 @@ export function SignOff({ order, fields, sign, onClose }: SignOffProps) {
       action="Sign off"
       onClose={onClose}
     >
+      {isSilent(fields) ? (
+        <p>
+          <Level level="warn">Nothing recorded</Level> The order names no task, no part and no
+          notes: it will not say what was done.
+        </p>
+      ) : null}
       {open === 0 ? null : (
         <p>
           {plural(open, 'task is', 'tasks are')} not ticked. Signing off closes the order anyway.
@@ -55,6 +61,11 @@ export function SignOff({ order, fields, sign, onClose }: SignOffProps) {
       </p>
     </FormDialog>
   );
+}
+
+/** Nothing on the order says what was found and done. */
+function isSilent({ tasks, parts, notes }: SignOffProps['fields']): boolean {
+  return tasks.length === 0 && parts.length === 0 && (notes ?? '').trim() === '';
 }
 
 /** Whoever is signed in signs. */
