@@ -1,7 +1,7 @@
 /**
  * Makes small wrong changes, one at a time, and names those that no test notices.
  *
- *   npm run mutants -- PATH[:LINE]… [--draw COUNT] [--seed NUMBER] [--jobs COUNT] [--out FILE.json]
+ *   npm run mutants -- PATH[:LINE]… [--draw COUNT] [--seed NUMBER] [--jobs COUNT] [--out FILE.json] [--long]
  *   npm run mutants -- --again FILE.json     the stored kills once more, each with the test that noticed it
  *
  * Without a path: the sources changed since HEAD~1. How it works: tools/README.md.
@@ -32,6 +32,7 @@ const { values, positionals } = parseArgs({
     jobs: { type: 'string' },
     out: { type: 'string' },
     again: { type: 'string' },
+    long: { type: 'boolean', default: false },
   },
 });
 const jobs = Number(values.jobs ?? availableParallelism());
@@ -66,10 +67,9 @@ function namedChanges(): Change[] {
 const roomOf = (path: string) => /^(packages\/[a-z]+|tools)\//.exec(path)![1]!;
 const laneOf = (path: string) => (path.startsWith('packages/server/') ? 'server' : 'pure');
 
-/** Long tests of a pure room count: they are run last, and only where no quick one has failed. */
+/** The tests of `npm test`; with `--long` the long ones as well, run last and only where no quick one has failed. */
 function testsOf(room: string): string[] {
-  const left =
-    laneOf(`${room}/`) === 'pure' ? /\.browser\.test\.ts$/ : /\.(long|browser)\.test\.ts$/;
+  const left = values.long ? /\.browser\.test\.ts$/ : /\.(long|browser)\.test\.ts$/;
   return filesBelow(root, room === 'tools' ? room : `${room}/src`).filter(
     (path) => path.endsWith('.test.ts') && !left.test(path),
   );
