@@ -170,8 +170,8 @@ const SavedView = z.looseObject({
   search: z.string(),
 });
 
-/** Lists whose filters can be saved. */
-const page = z.enum(['flights', 'questions']);
+/** Lists whose filters can be saved, and the log viewer, whose plots can. */
+const page = z.enum(['flights', 'questions', 'log']);
 
 export const listViews = forMember(null, {
   name: 'listViews',

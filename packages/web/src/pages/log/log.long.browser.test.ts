@@ -108,6 +108,22 @@ describe('the flight viewer', () => {
     await page.getByText(/shown up to/).waitFor();
   });
 
+  journey('keeps layouts in the account, for another browser of the same person', async () => {
+    const first = await openAs('ito', paths.log);
+    await openLog(first, MOTOR);
+    await first.getByRole('button', { name: 'Layouts' }).click();
+    await first.getByText('Kept in your account.').waitFor();
+    await first.getByRole('textbox', { name: 'Name of the layout' }).fill('Mine');
+    await first.getByRole('button', { name: 'Save layout' }).click();
+    await first.getByRole('button', { name: 'Mine', exact: true }).waitFor();
+    const second = await openAs('ito', paths.log);
+    await openLog(second, MOTOR);
+    await second.getByRole('button', { name: 'Layouts' }).click();
+    await second.getByRole('button', { name: 'Mine', exact: true }).click();
+    await second.getByRole('button', { name: 'Delete Mine' }).click();
+    await second.getByRole('button', { name: 'Mine', exact: true }).waitFor({ state: 'detached' });
+  });
+
   journey('replays the flight by keys, also where the browser has no WebGL', async () => {
     const page = await openPage(paths.home);
     await page.addInitScript(`

@@ -1,35 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { notify } from '../../../shell/notices.ts';
 import { useAddress, useSetAddress } from '../../../ui/index.ts';
 import { Chips } from '../Chips.tsx';
 import styles from '../compare/compare.module.css';
 import plotStyles from '../plots/plots.module.css';
-import {
-  addressOfLayout,
-  LONGEST_NAME,
-  layoutOf,
-  useLayouts,
-  withLayout,
-  writeLayouts,
-} from './layouts.ts';
+import { addressOfLayout, LONGEST_NAME, layoutOf } from './layouts.ts';
+import { useKeptLayouts } from './useKeptLayouts.ts';
 
 /** Saved arrangements of the plots: one press brings one back, on any log. */
 export function LayoutBar() {
-  const layouts = useLayouts();
+  const { layouts, inAccount, isMissing, save, remove } = useKeptLayouts();
   const address = useAddress();
   const setAddress = useSetAddress();
   const [name, setName] = useState('');
   const shown = layouts.find(
     ({ plots, fields }) => plots === address.plots && fields === address.fields,
   );
-  const write = (next: typeof layouts) => {
-    if (!writeLayouts(next))
-      notify({
-        text: 'This browser keeps nothing: layouts last until the page is closed.',
-        level: 'bad',
-      });
-  };
   return (
     <div className={`${plotStyles.picker} ${styles.bar}`}>
       <Chips
@@ -42,20 +28,15 @@ export function LayoutBar() {
         }}
       />
       {shown === undefined ? null : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => write(layouts.filter((one) => one !== shown))}
-        >
+        <Button size="compact-sm" variant="default" onClick={() => void remove(shown)}>
           Delete {shown.name}
         </Button>
       )}
       <form
         className={styles.bar}
-        onSubmit={(event) => {
+        onSubmit={async (event) => {
           event.preventDefault();
-          write(withLayout(layouts, layoutOf(address, name)));
-          setName('');
+          if (await save(layoutOf(address, name))) setName('');
         }}
       >
         <TextInput
@@ -70,7 +51,10 @@ export function LayoutBar() {
           Save layout
         </Button>
       </form>
-      <span className="muted small">Kept in this browser.</span>
+      <span className="muted small">
+        {isMissing ? 'The layouts of your account could not be loaded. ' : ''}
+        {inAccount ? 'Kept in your account.' : 'Kept in this browser.'}
+      </span>
     </div>
   );
 }

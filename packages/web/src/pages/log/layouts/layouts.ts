@@ -1,15 +1,18 @@
-/** Which plots are shown, kept in this browser under a name and brought back on any log. */
+/** Which plots are shown, kept under a name and brought back on any log. */
 import type { Address } from '../../../ui/index.ts';
 import { keptList } from '../kept.ts';
 
 export type Layout = {
+  /** Of the account; left out where the browser keeps it. */
+  readonly id?: number;
   readonly name: string;
   /** As the address writes them; left out where it has none. */
   readonly plots?: string;
   readonly fields?: string;
 };
 
-const MOST_LAYOUTS = 50;
+/** As many as a browser keeps; a row of more is no help. */
+export const MOST_LAYOUTS = 50;
 export const LONGEST_NAME = 60;
 
 const isText = (value: unknown) => value === undefined || typeof value === 'string';
@@ -32,12 +35,35 @@ export function layoutOf({ plots, fields }: Address, name: string): Layout {
   };
 }
 
-/** A layout of the same name is replaced; in the order of their names. */
-export function withLayout(layouts: readonly Layout[], added: Layout): Layout[] {
-  if (added.name === '') return [...layouts];
-  return [...layouts.filter(({ name }) => name !== added.name), added]
-    .sort((a, b) => a.name.localeCompare(b.name))
-    .slice(0, MOST_LAYOUTS);
+const byName = (a: Layout, b: Layout) => a.name.localeCompare(b.name);
+
+/** A layout of the same name is replaced; in the order of their names. Null where there are too many. */
+export function withLayout(layouts: readonly Layout[], added: Layout): Layout[] | null {
+  const others = layouts.filter(({ name }) => name !== added.name);
+  return others.length >= MOST_LAYOUTS ? null : [...others, added].sort(byName);
+}
+
+/** Those of the account, and those of this browser that it has under no name of its own. */
+export function together(ofAccount: readonly Layout[], ofBrowser: readonly Layout[]): Layout[] {
+  const names = new Set(ofAccount.map(({ name }) => name));
+  return [...ofAccount, ...ofBrowser.filter(({ name }) => !names.has(name))].sort(byName);
+}
+
+type View = { readonly id: number; readonly name: string; readonly search: string };
+
+/** A layout as an account keeps it: the part of an address that shows it. */
+export function searchOfLayout({ plots, fields }: Layout): string {
+  const given = Object.entries({ plots, fields }).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given as [string, string][]).toString();
+}
+
+export function layoutOfView({ id, name, search }: View): Layout {
+  const given = new URLSearchParams(search);
+  const address = {
+    plots: given.get('plots') ?? undefined,
+    fields: given.get('fields') ?? undefined,
+  };
+  return { id, ...layoutOf(address, name) };
 }
 
 /** The change of the address that brings a layout back: what it does not have is taken away. */
