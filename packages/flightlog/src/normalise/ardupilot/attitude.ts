@@ -3,6 +3,7 @@ import { firstFrom } from '../../byTime.ts';
 import type { Attitude, BodyRates, ModeChange } from '../../flight.ts';
 import { hasAttitudeTarget } from './codes.ts';
 import { type Context, DEG } from './context.ts';
+import { spareCore } from './estimator.ts';
 
 export async function readAttitude({ reader }: Context): Promise<Attitude | null> {
   const key = reader.key('ATT');
@@ -52,16 +53,17 @@ export async function readAttitudeTarget(
 }
 
 /** The DCM estimate, else that of another core than the one in use. */
-export async function readAttitudeSecond({ reader }: Context): Promise<Attitude | null> {
+export async function readAttitudeSecond(context: Context): Promise<Attitude | null> {
+  const { reader } = context;
   const picks = {
     roll_rad: ['Roll', DEG],
     pitch_rad: ['Pitch', DEG],
     yaw_rad: ['Yaw', DEG],
   } as const;
-  const others = [reader.key('AHR2'), reader.keys('XKF1')[1], reader.key('XKF6')];
-  const old = [reader.keys('NKF1')[1], reader.key('NKF6'), reader.key('EKF1'), reader.key('DCM')];
-  for (const key of [...others, ...old]) {
-    const angles = await reader.series(key ?? null, picks);
+  const dcm = await reader.series(reader.key('AHR2'), picks);
+  if (dcm) return dcm;
+  for (const key of [await spareCore(context), reader.key('EKF1'), reader.key('DCM')]) {
+    const angles = await reader.series(key, picks);
     if (angles) return angles;
   }
   return null;

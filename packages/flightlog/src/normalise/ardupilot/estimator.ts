@@ -80,6 +80,14 @@ async function takeLargest({ reader }: Context, key: string, out: Float64Array):
   for (let i = 0; i < out.length; i++) out[i] = Math.max(out[i]!, axes.y[i]!, axes.z[i]!);
 }
 
+/** The states of a core that was not in use when the log began, of the estimator that was. */
+export async function spareCore(context: Context): Promise<string | null> {
+  const family = familyInUse(context);
+  if (!family) return null;
+  const first = (await readPrimary(context))?.value[0] ?? 0;
+  return coreTables(context, family.states).find(({ index }) => index !== first)?.key ?? null;
+}
+
 async function readPrimary(context: Context): Promise<Channel | null> {
   const family = familyInUse(context);
   const key = family ? context.reader.key(family.ratios[0]) : null;

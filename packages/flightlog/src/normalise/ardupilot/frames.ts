@@ -74,6 +74,11 @@ const TRICOPTER: readonly MotorPlace[] = [
   { angle_deg: 180, spin: null },
 ];
 
+/** Whether a motor of this number lifts: of a tricopter the first, second and fourth do. */
+export function lifts(places: readonly MotorPlace[], number: number): boolean {
+  return places !== TRICOPTER || typeof TRICOPTER[number - 1]?.angle_deg === 'number';
+}
+
 export function frameGeometry(frameClass: number, frameType: number): FrameGeometry {
   const row = ROWS[`${frameClass}/${frameType}`];
   if (row) return { label: row[0], motors: places(row[1]) };

@@ -72,7 +72,7 @@ async function readRawImus(context: Context): Promise<readonly Imu[]> {
     };
     imus.push({ index, motion });
   }
-  return imus;
+  return imus.sort((a, b) => a.index - b.index);
 }
 
 export async function readVibrations({ reader }: Context): Promise<readonly Vibration[]> {

@@ -10,7 +10,7 @@ import type {
 } from '../../flight.ts';
 import { forEach, type LogReader } from '../reader.ts';
 import { type Context, DEG, parameter } from './context.ts';
-import { type FrameGeometry, frameGeometry, oldFrameType } from './frames.ts';
+import { type FrameGeometry, frameGeometry, lifts, oldFrameType } from './frames.ts';
 
 type Parameters = ReadonlyMap<string, Parameter>;
 
@@ -50,7 +50,7 @@ const SERVO_FUNCTIONS: ReadonlyMap<number, ServoFunction> = new Map<number, Serv
 function outputFunctions(
   parameters: Parameters,
   vehicle: VehicleClass,
-  motorCount: number,
+  places: FrameGeometry['motors'],
 ): ReadonlyMap<number, number> {
   const functions = new Map<number, number>();
   for (let output = 1; output <= 32; output++) {
@@ -60,7 +60,8 @@ function outputFunctions(
   if (functions.size > 0) return functions;
   if (vehicle === 'copter' || vehicle === 'sub') {
     // Before 3.6 a copter has no such parameter: output n is motor n.
-    for (let output = 1; output <= motorCount; output++) functions.set(output, output + 32);
+    for (let output = 1; output <= places.length; output++)
+      if (lifts(places, output)) functions.set(output, output + 32);
   } else if (vehicle === 'plane' || vehicle === 'vtol' || vehicle === 'rover') {
     const old = vehicle === 'rover' ? [26, 0, 70, 0] : [4, 19, 70, 21];
     old.forEach((code, i) => {
@@ -144,7 +145,7 @@ export async function readOutputs(context: Context): Promise<Outputs> {
   // A function that is taken from an output in flight leaves the motor what it was at the start.
   const parameters = context.firstParameters;
   const geometry = await settleFrame(context);
-  const functions = outputFunctions(parameters, vehicle, geometry.motors.length);
+  const functions = outputFunctions(parameters, vehicle, geometry.motors);
   const motors: Motor[] = [];
   const forward: { output: number; pulse: Channel }[] = [];
   const servos: Servo[] = [];
@@ -156,7 +157,7 @@ export async function readOutputs(context: Context): Promise<Outputs> {
   });
   for (const { output, code, pulse } of outputs) {
     const number = motorOfFunction(code);
-    if (number !== null && vehicle !== 'heli') {
+    if (number !== null && vehicle !== 'heli' && lifts(geometry.motors, number)) {
       const value = pulse.value.map((us) =>
         us > 0 ? (us - floor_us) / (ceiling_us - floor_us) : Number.NaN,
       );

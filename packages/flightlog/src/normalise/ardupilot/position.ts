@@ -77,7 +77,9 @@ async function ekfHeight({ reader }: Context, motion: States): Promise<Channel |
 function gpsHeight(gps: Gps | undefined, armed_us: number): Channel | null {
   if (!gps) return null;
   const { time_us, altitude_m, fix } = gps.solution;
-  const home = time_us.findIndex((t, i) => t >= armed_us && fix[i]! >= 3);
+  const home = time_us.findIndex(
+    (t, i) => t >= armed_us && fix[i]! >= 3 && Number.isFinite(altitude_m[i]!),
+  );
   if (home < 0) return null;
   const home_m = altitude_m[home]!;
   return { time_us, origin: 'GPS.Alt', value: altitude_m.map((altitude) => altitude - home_m) };

@@ -17,7 +17,7 @@ const LEAP_SECONDS: readonly (readonly [from_s: number, leap_s: number])[] = [
 /** UTC in seconds since 1970 of a GPS week and its milliseconds. */
 function utcOfGps_s(week: number, week_ms: number): number {
   const gps_s = GPS_EPOCH_S + week * WEEK_S + week_ms / 1000;
-  const leap = LEAP_SECONDS.find(([from_s]) => gps_s >= from_s);
+  const leap = LEAP_SECONDS.find(([from_s, leap_s]) => gps_s - leap_s >= from_s);
   return gps_s - (leap?.[1] ?? 13);
 }
 

@@ -92,7 +92,7 @@ export async function identify(
   return { vehicleLabel: `${product} V${version[0]}`, firmware: withHash(...version), ...hardware };
 }
 
-const FRAME_TEXT = /^Frame: ([A-Z]+)(?:\/(\S+))?/;
+const FRAME_TEXT = /^Frame: ([A-Z0-9_]+)(?:\/(\S+))?/;
 const CLASS_WORDS: Readonly<Record<string, number>> = {
   QUAD: 1,
   HEXA: 2,

@@ -1,6 +1,6 @@
 /** Motors, control surfaces and speed controllers from telemetry. */
 import type { Channel, Esc, Motor, Servo, ServoFunction, VehicleClass } from '../../flight.ts';
-import type { MotorPlace } from '../ardupilot/frames.ts';
+import { lifts, type MotorPlace } from '../ardupilot/frames.ts';
 import { type Aircraft, channel, isBlank, rowsOf, scaled, where } from './rows.ts';
 
 type ParameterOf = (name: string) => number | null;
@@ -87,13 +87,14 @@ function dutiesOf(numbers: Iterable<number>, aircraft: Aircraft, context: Output
     if (code === null) continue;
     stated.add(number);
     const duty = isPx4 ? px4DutyOf(code) : dutyOf(code);
-    if (duty) duties.set(number, duty);
+    const turnsTail = duty?.kind === 'lift' && !lifts(places, duty.number);
+    if (duty) duties.set(number, turnsTail ? { kind: 'surface', function: 'other' } : duty);
   }
   const taken = new Set([...duties.values()].map((duty) => JSON.stringify(duty)));
   for (const number of numbers) {
     if (stated.has(number)) continue;
     const code = PLANE_DEFAULTS[number - 1];
-    const isLift = vehicle === 'copter' && number <= places.length;
+    const isLift = vehicle === 'copter' && number <= places.length && lifts(places, number);
     const duty: Duty | null = isLift
       ? { kind: 'lift', number }
       : vehicle === 'plane' && code !== undefined && !isPx4

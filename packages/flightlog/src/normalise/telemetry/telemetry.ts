@@ -37,6 +37,8 @@ const TRUTH_MESSAGES: ReadonlySet<string> = new Set([
 ]);
 /** A silence this long of the busiest message is a hole in the telemetry. */
 const DROPOUT_us = 3_000_000;
+/** Sent when asked for, and in bursts: their silence says nothing. */
+const ANSWERS = /^(PARAM|MISSION|LOG|TERRAIN|COMMAND)_|^(STATUSTEXT|FILE_TRANSFER_PROTOCOL)$/;
 /** Times are looked through in pieces of the file, so that those of a long log are never held together. */
 const PIECE_BYTES = 256 * 1024 * 1024;
 
@@ -47,7 +49,7 @@ async function dropoutsOf({ log, vehicle }: Aircraft): Promise<Dropout[]> {
   // In a thinned log every message has holes: those of the link are in the frames that it left out.
   const all = log.whole ?? log;
   const busiest = [...all.tables]
-    .filter(([, table]) => table.instance === vehicle.source)
+    .filter(([, { name, instance }]) => instance === vehicle.source && !ANSWERS.test(name))
     .toSorted(([, a], [, b]) => b.count - a.count)[0];
   if (!busiest) return [];
   const dropouts: Dropout[] = [];
