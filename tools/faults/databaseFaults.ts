@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { superuserOf } from '../../packages/server/src/storage/clusterAccess.ts';
 import { account, describeStatuses, newAccount, sleep, startSaving } from './callers.ts';
 import { operate, postgresProcesses, postmasterOf, type Server, startServer } from './process.ts';
 import type { Row, Scenario } from './table.ts';
@@ -110,7 +111,7 @@ const cutConnections = underSaves('cut-connections', {
   async damage(server, folder, ends) {
     const client = new pg.Client({
       host: join(folder, 'run'),
-      user: 'airworthy',
+      ...superuserOf(folder),
       database: 'airworthy',
     });
     await client.connect();

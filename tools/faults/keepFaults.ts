@@ -15,6 +15,7 @@ import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { type Entry, entryWriter } from '../../packages/server/src/backup/container.ts';
+import { superuserOf } from '../../packages/server/src/storage/clusterAccess.ts';
 import { readMigrations, sha256Of } from '../../packages/server/src/storage/migrate.ts';
 import { withFolder } from './databaseFaults.ts';
 import { type Environment, operate, startServer } from './process.ts';
@@ -83,7 +84,7 @@ const foreignDatabase: Scenario = {
       const file = join(folder, 'backup');
       operate(folder, ['backup', file]);
       const host = join(folder, 'run');
-      const owner = { host, user: 'airworthy', port: 5432 };
+      const owner = { host, ...superuserOf(folder), port: 5432 };
       const client = new pg.Client({ ...owner, database: 'postgres' });
       await client.connect();
       await client.query('CREATE DATABASE others');
@@ -91,7 +92,7 @@ const foreignDatabase: Scenario = {
       const others = new pg.Client({ ...owner, database: 'others' });
       await others.connect();
       await others.query('CREATE TABLE orders AS SELECT generate_series(1, 1000) AS id');
-      const url = `postgresql://airworthy@localhost/others?host=${encodeURIComponent(host)}`;
+      const url = `postgresql://${owner.user}:${owner.password}@localhost/others?host=${encodeURIComponent(host)}`;
       const said = await withFolder(async (other) =>
         refusalOf(other, ['restore', file], { DATABASE_URL: url }),
       );

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
+import { superuserOf } from '../../packages/server/src/storage/clusterAccess.ts';
 import { account, describeStatuses, newAccount, sleep, startSaving } from './callers.ts';
 import { testLog, withFolder } from './databaseFaults.ts';
 import { operate, startServer } from './process.ts';
@@ -175,9 +176,10 @@ const twoFolders: Scenario = {
       const first = await startServer(folder);
       const host = encodeURIComponent(join(folder, 'run'));
       const url = (user: string) => `postgresql://${user}@localhost/airworthy?host=${host}`;
+      const owner = superuserOf(folder);
       const environment = {
         DATABASE_URL: url('airworthy_server'),
-        DATABASE_ADMIN_URL: url('airworthy'),
+        DATABASE_ADMIN_URL: url(`${owner.user}:${owner.password}`),
       };
       const message = await withFolder((other) =>
         startServer(other, environment).then(

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { superuserOf } from '../../packages/server/src/storage/clusterAccess.ts';
 import { sleep } from '../faults/callers.ts';
 import { memory_MB, operate, startServer } from '../faults/process.ts';
 import { openClient } from './client.ts';
@@ -28,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'airworthy-load-'));
 const server = await startServer(folder);
 const pool = new pg.Pool({
   host: join(folder, 'run'),
-  user: 'airworthy',
+  ...superuserOf(folder),
   database: 'airworthy',
   max: 20,
 });

@@ -44,6 +44,33 @@ test('and says what is missing where it is not prepared, and who can prepare it'
   );
 });
 
+test('warns of a role that can run programs or touch files, whichever setting has it', async () => {
+  const server = inject('postgres');
+  const { user } = inject('serverRole');
+  const name = String(database.connection.database);
+  const { user: admin, password = '', host, port } = server;
+  const mighty = `postgresql://${admin}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;
+  const warningOf = async (adminUrl?: string) => {
+    const opened = await openPrepared({ ...options, url: url(name), adminUrl });
+    await opened.close();
+    return opened.warning;
+  };
+  expect(await warningOf()).toBeNull();
+  expect(await warningOf(mighty)).toMatch(
+    /is a superuser: it can run programs .* Give DATABASE_ADMIN_URL a role that cannot/,
+  );
+  for (const right of ['pg_execute_server_program', 'pg_read_server_files'])
+    await onServer(server, `GRANT ${right} TO ${user}`);
+  try {
+    expect(await warningOf()).toMatch(
+      /is a member of pg_execute_server_program and pg_read_server_files: .* Give DATABASE_URL a role/,
+    );
+  } finally {
+    for (const right of ['pg_execute_server_program', 'pg_read_server_files'])
+      await onServer(server, `REVOKE ${right} FROM ${user}`);
+  }
+});
+
 test('no role that the service is given can run a program or read a file', async () => {
   const server = inject('postgres');
   // The very statements of deploy/createRole.sh, under names of their own.

@@ -1,11 +1,8 @@
+import pg from 'pg';
 import type { Config } from './config.ts';
 import { installQueue } from './jobs/queue.ts';
-import {
-  type Database,
-  type DatabaseOptions,
-  openDatabase,
-  SERVER_ROLE,
-} from './storage/database.ts';
+import { SERVER_ROLE } from './storage/clusterAccess.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
 import { noteFolder } from './storage/folderNote.ts';
 import { buildSmallIndices } from './storage/lateIndices.ts';
 import {
@@ -42,7 +39,7 @@ export async function openPrepared(
   options: DatabaseOptions,
   migrations: readonly Migration[] = ownMigrations(),
 ): Promise<Database & { readonly applied: readonly string[] }> {
-  const database = await openDatabase(options);
+  const database = await openDatabase(options, migrations);
   try {
     const applied = (await patiently(() => isServedOnly(options, database)))
       ? await patiently(() => requirePrepared(database, migrations))
@@ -92,14 +89,48 @@ function roleOf({ url }: DatabaseOptions): string {
   return url === undefined ? SERVER_ROLE : decodeURIComponent(new URL(url).username);
 }
 
-/** Why the role that serves has too many rights; null where it has not. */
-export async function roleWarning({ pool }: Pick<Database, 'pool'>): Promise<string | null> {
-  const { rows } = await pool.query(
-    'SELECT rolname, rolsuper OR rolbypassrls AS mighty FROM pg_roles WHERE rolname = current_user',
-  );
-  if (rows[0]?.mighty !== true) return null;
+/** Rights of a role on the machine of its database, as PostgreSQL names those who have them. */
+const MIGHTY = `SELECT rolname, rolsuper, rolsuper OR rolbypassrls AS unwalled,
+    ARRAY(SELECT g.rolname::text FROM pg_roles g WHERE g.rolname IN
+      ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')
+      AND pg_has_role(r.oid, g.oid, 'MEMBER') ORDER BY 1) AS reaches
+  FROM pg_roles r WHERE rolname = current_user`;
+
+/** Why a role that the service holds has too many rights; null where none has. */
+export async function roleWarning(
+  database: Pick<Database, 'pool' | 'admin'>,
+): Promise<string | null> {
+  const [served] = (await database.pool.query(MIGHTY)).rows;
+  if (served?.unwalled === true)
+    return (
+      `The database role "${served.rolname}" is a superuser: PostgreSQL then does not separate the ` +
+      'organizations a second time. Give DATABASE_URL an ordinary role and keep this one for DATABASE_ADMIN_URL.'
+    );
+  if (served?.reaches.length > 0) return reachWarning(served, 'DATABASE_URL');
+  // The owner of an embedded database is made by us; one of an earlier version goes at the next start.
+  if (database.admin.connectionString === undefined) return null;
+  const owner = await ownRights(database.admin);
+  return owner?.reaches.length > 0 ? reachWarning(owner, 'DATABASE_ADMIN_URL') : null;
+}
+
+function reachWarning(
+  { rolname, rolsuper, reaches }: { rolname: string; rolsuper: boolean; reaches: string[] },
+  setting: string,
+): string {
+  const why = rolsuper ? 'is a superuser' : `is a member of ${reaches.join(' and ')}`;
   return (
-    `The database role "${rows[0].rolname}" is a superuser: PostgreSQL then does not separate the ` +
-    'organizations a second time. Give DATABASE_URL an ordinary role and keep this one for DATABASE_ADMIN_URL.'
+    `The database role "${rolname}" ${why}: it can run programs or touch files on the machine of the database. ` +
+    `Give ${setting} a role that cannot, as in docs/operations.md, "Roles".`
   );
+}
+
+async function ownRights(admin: pg.ClientConfig) {
+  const client = new pg.Client({ ...admin, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(MIGHTY)).rows[0];
+  } finally {
+    await client.end();
+  }
 }

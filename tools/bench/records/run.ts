@@ -53,7 +53,12 @@ async function callers(service: Service, organizations: number): Promise<Caller[
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-bench-'));
 const postgres = await startPostgres(folder);
 try {
-  const server = { host: postgres.host, user: postgres.user, port: 5432 };
+  const server = {
+    host: postgres.host,
+    user: postgres.user,
+    password: postgres.password,
+    port: 5432,
+  };
   const services = [
     await serveRecords(server, 'small', small),
     await serveRecords(server, 'large', large),

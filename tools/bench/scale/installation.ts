@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { superuserOf } from '../../../packages/server/src/storage/clusterAccess.ts';
 import { buildIndices, LATE_INDICES } from '../../../packages/server/src/storage/lateIndices.ts';
 import { startPostgres } from '../../../packages/server/src/storage/postgres.ts';
 import { operate, type Server, startServer } from '../../faults/process.ts';
@@ -53,7 +54,11 @@ async function filledAndServed(
   sizes: Sizes,
   stop: () => Promise<void>,
 ): Promise<Installation> {
-  const connection = { host: join(folder, 'run'), user: 'airworthy', database: 'airworthy' };
+  const connection = {
+    host: join(folder, 'run'),
+    ...superuserOf(folder),
+    database: 'airworthy',
+  };
   const people = [
     { name: 'small', flights: Math.min(1000, sizes.flights) },
     { name: 'middle', flights: sizes.flights },

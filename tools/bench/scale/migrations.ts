@@ -66,7 +66,12 @@ function writer(pool: pg.Pool) {
 
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-migrations-'));
 const postgres = await startPostgres(folder);
-const server = { host: postgres.host, user: postgres.user, port: 5432 };
+const server = {
+  host: postgres.host,
+  user: postgres.user,
+  password: postgres.password,
+  port: 5432,
+};
 const admin = new pg.Client({ ...server, database: 'postgres' });
 await admin.connect();
 await admin.query('CREATE DATABASE upgraded');

@@ -10,7 +10,7 @@ import { demonstrate } from '../features/demonstration/demonstration.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { schemaSteps } from '../openPrepared.ts';
 import { type BlobStore, folderBlobs } from '../storage/blobs.ts';
-import { SERVER_ROLE } from '../storage/database.ts';
+import { SERVER_ROLE } from '../storage/clusterAccess.ts';
 import { ownMigrations } from '../storage/migrate.ts';
 import { prepareDatabase } from '../storage/prepare.ts';
 import { spoolUpload } from '../storage/spool.ts';

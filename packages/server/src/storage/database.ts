@@ -1,8 +1,19 @@
+import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import {
+  asksForPasswords,
+  EMBEDDED_USER,
+  lostSecret,
+  OWNER_ROLE,
+  readPasswords,
+  SERVER_ROLE,
+  superuserOf,
+} from './clusterAccess.ts';
+import { guardCluster, makeOurDatabase } from './embeddedRoles.ts';
 import { GuardedPool } from './guardedPool.ts';
+import type { Migration } from './migrate.ts';
 import { patiently } from './patiently.ts';
-import { EMBEDDED_USER } from './postgres.ts';
 import { keepPostgres } from './postgresKeeper.ts';
 import { openReplica, type Replica } from './replica.ts';
 import type { CallsSchema } from './schema/calls.ts';
@@ -29,9 +40,6 @@ export type Schema = CoreSchema &
   EventsSchema &
   SignedSchema;
 export type Db = Kysely<Schema>;
-
-/** The role that serves: it reads and writes rows, and can do nothing else. */
-export const SERVER_ROLE = 'airworthy_server';
 
 /** One connection pool, as typed queries and, for the hot path, as plain named statements. */
 export type Database = {
@@ -78,12 +86,17 @@ export type DatabaseOptions = {
   readonly connectionsMax?: number;
 };
 
-/** A start tries again when connecting takes longer. */
-const CONNECT_MS = 10_000;
 /** Connections for looking up keys and charging; requests of a busy tenant never hold one. */
 const LOOKUPS_MAX = 4;
 
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+/**
+ * Opens what the options name. `prepares` are the migrations of a caller who is about to apply them: only such a one
+ * changes who owns the tables of an embedded cluster that an earlier version made.
+ */
+export async function openDatabase(
+  options: DatabaseOptions,
+  prepares: readonly Migration[] | null = null,
+): Promise<Database> {
   const max = options.connectionsMax ?? 20;
   const pooled = options.pooled === true;
   if (options.url !== undefined) {
@@ -92,17 +105,37 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const replica = options.readUrl === undefined ? null : { connectionString: options.readUrl };
     return databaseOn({ connectionString: options.url, max }, { admin, place, pooled, replica });
   }
-  const server = await keepPostgres(options.dataFolder, { uid: options.postgresUid });
+  const { dataFolder } = options;
+  const server = await keepPostgres(dataFolder, { uid: options.postgresUid });
   const connection = { host: server.host, port: 5432 };
-  const owner = { ...connection, user: EMBEDDED_USER };
-  await patiently(() => createOurDatabase(owner)).catch(async (error: unknown) => {
-    await server.stop();
-    throw error;
-  });
-  const admin = { ...owner, database: 'airworthy' };
+  const owner = await patiently(() => embeddedOwner(dataFolder, connection, prepares)).catch(
+    async (error: Error & { code?: string }) => {
+      await server.stop();
+      throw error.code === WRONG_PASSWORD ? lostSecret(dataFolder) : error;
+    },
+  );
+  const admin = { ...connection, ...owner, database: 'airworthy' };
   const served = { ...connection, user: SERVER_ROLE, database: 'airworthy', max };
-  const at = { admin, place: options.dataFolder, pooled: false, warning: server.warning };
+  const at = { admin, place: dataFolder, pooled: false, warning: server.warning };
   return databaseOn(served, at, server.stop);
+}
+
+const WRONG_PASSWORD = '28P01';
+
+/** Makes the embedded database where there is none, and answers who owns its tables. */
+async function embeddedOwner(
+  dataFolder: string,
+  connection: pg.ClientConfig,
+  prepares: readonly Migration[] | null,
+): Promise<{ user: string; password?: string }> {
+  const cluster = join(dataFolder, 'postgres');
+  const passwords = () => (asksForPasswords(cluster) ? readPasswords(dataFolder) : null);
+  const superuser = () => ({ ...connection, ...superuserOf(dataFolder) });
+  await makeOurDatabase(superuser(), passwords());
+  if (passwords() === null && prepares !== null)
+    await guardCluster({ dataFolder, cluster }, superuser(), prepares);
+  const password = passwords()?.passwordOf(OWNER_ROLE);
+  return password === undefined ? { user: EMBEDDED_USER } : { user: OWNER_ROLE, password };
 }
 
 /** A pool with our types and deadlines; tests use the very same. */
@@ -163,34 +196,3 @@ function replicaOn(
   const place = connectionString === undefined ? host : new URL(connectionString).host;
   return openReplica(pool, { place, connection, primary });
 }
-
-/** The embedded database and the role that serves it; another start may make either at this moment. */
-async function createOurDatabase(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({
-    ...connection,
-    database: 'postgres',
-    connectionTimeoutMillis: CONNECT_MS,
-  });
-  await client.connect();
-  const make = async (found: string, statement: string) => {
-    if ((await client.query(found)).rowCount !== 0) return;
-    await client.query(statement).catch((error: { code?: string }) => {
-      if (!EXISTS.has(error.code ?? '')) throw error;
-    });
-  };
-  try {
-    await make(
-      "SELECT 1 FROM pg_database WHERE datname = 'airworthy'",
-      'CREATE DATABASE airworthy',
-    );
-    await make(
-      `SELECT 1 FROM pg_roles WHERE rolname = '${SERVER_ROLE}'`,
-      `CREATE ROLE ${SERVER_ROLE} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`,
-    );
-  } finally {
-    await client.end();
-  }
-}
-
-/** "Duplicate database", "duplicate object", and what two of them at once look like. */
-const EXISTS = new Set(['42P04', '42710', '23505']);

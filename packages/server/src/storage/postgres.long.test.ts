@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { noteFolder } from './folderNote.ts';
 import { ownMigrations } from './migrate.ts';
-import { livePostmaster, startPostgres } from './postgres.ts';
+import { type EmbeddedPostgres, livePostmaster, startPostgres } from './postgres.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -26,8 +26,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function ask(host: string, statement: string, database = 'postgres'): Promise<unknown> {
-  const client = new pg.Client({ host, port: 5432, user: 'airworthy', database });
+async function ask(
+  { host, user, password }: EmbeddedPostgres,
+  statement: string,
+  database = 'postgres',
+): Promise<unknown> {
+  const client = new pg.Client({ host, port: 5432, user, password, database });
   await client.connect();
   const { rows } = await client.query(statement);
   await client.end();
@@ -38,17 +42,17 @@ test('starts on an empty folder, keeps what was written, and is adopted while it
   const data = join(folder, 'data');
   const server = await startPostgres(data);
   expect(server.adopted).toBe(false);
-  await ask(server.host, 'CREATE TABLE kept AS SELECT 42 AS answer');
-  expect(await ask(server.host, 'SHOW listen_addresses')).toBe('');
-  expect(await ask(server.host, 'SHOW fsync')).toBe('on');
+  await ask(server, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  expect(await ask(server, 'SHOW listen_addresses')).toBe('');
+  expect(await ask(server, 'SHOW fsync')).toBe('on');
   const second = await startPostgres(data);
   expect(second.adopted).toBe(true);
   await second.stop();
-  expect(await ask(second.host, 'SELECT answer FROM kept')).toBe(42);
+  expect(await ask(second, 'SELECT answer FROM kept')).toBe(42);
   await server.stop();
   expect(livePostmaster(join(data, 'postgres'))).toBeNull();
   const again = await startPostgres(data);
-  expect(await ask(again.host, 'SELECT answer FROM kept')).toBe(42);
+  expect(await ask(again, 'SELECT answer FROM kept')).toBe(42);
   await again.stop();
 });
 
@@ -61,7 +65,7 @@ test('starts again after its server was killed', async () => {
     await server.stop();
   }
   const server = await startPostgres(data);
-  expect(await ask(server.host, 'SELECT 1')).toBe(1);
+  expect(await ask(server, 'SELECT 1')).toBe(1);
   await server.stop();
 });
 
@@ -70,7 +74,7 @@ test('puts the socket into a short folder where the data path is too long for on
   mkdirSync(data, { recursive: true });
   const server = await startPostgres(data);
   expect(server.host.length).toBeLessThan(86);
-  expect(await ask(server.host, 'SELECT 1')).toBe(1);
+  expect(await ask(server, 'SELECT 1')).toBe(1);
   await server.stop();
   rmSync(server.host, { recursive: true, force: true });
 });
@@ -79,8 +83,8 @@ test('takes over when the process that started the server ends', async () => {
   const data = join(folder, 'data');
   const first = await startPostgres(data);
   const database = await openDatabase({ dataFolder: data });
-  await ask(first.host, 'CREATE TABLE kept AS SELECT 7 AS answer', 'airworthy');
-  await ask(first.host, 'GRANT SELECT ON kept TO airworthy_server', 'airworthy');
+  await ask(first, 'CREATE TABLE kept AS SELECT 7 AS answer', 'airworthy');
+  await ask(first, 'GRANT SELECT ON kept TO airworthy_server', 'airworthy');
   await first.stop();
   const answer = await eventually(() => database.pool.query('SELECT answer FROM kept'));
   expect(answer.rows).toEqual([{ answer: 7 }]);
@@ -134,18 +138,6 @@ test.runIf(process.getuid?.() === 0)('started as root it runs as a user of its o
   const named = await startPostgres(folder, { uid: 23_456 });
   expect(uidOf(livePostmaster(join(folder, 'postgres'))?.pid as number)).toBe(23_456);
   await named.stop();
-});
-
-test('serves with a role that can run no program and read no file', async () => {
-  const database = await openDatabase({ dataFolder: folder });
-  await expect(database.pool.query("COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow(
-    'permission denied to COPY to or from an external program',
-  );
-  await expect(database.pool.query("SELECT pg_read_file('/etc/passwd')")).rejects.toThrow(
-    'permission denied',
-  );
-  await expect(database.pool.query('SET ROLE airworthy')).rejects.toThrow('permission denied');
-  await database.close();
 });
 
 test('refuses a folder that another major version wrote, with the commands that move it', async () => {

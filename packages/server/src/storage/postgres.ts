@@ -9,10 +9,21 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  askForPasswords,
+  asksForPasswords,
+  EMBEDDED_USER,
+  ITERATIONS,
+  lostSecret,
+  makePasswords,
+  readPasswords,
+  superuserOf,
+} from './clusterAccess.ts';
 import { judgeFolder } from './folderNote.ts';
 import { makeFolder } from './makeFolder.ts';
 import { type Binaries, locateBinaries } from './postgresBinaries.ts';
@@ -27,15 +38,16 @@ import { aloneUnder, isAlive } from './startLock.ts';
 export type EmbeddedPostgres = {
   /** Folder of the Unix socket; `pg` takes it as `host`. */
   readonly host: string;
+  /** Its superuser. */
   readonly user: string;
+  /** Left out where the cluster asks for none yet: an earlier version made it. */
+  readonly password?: string;
   /** What an operator should know about how it runs; null when there is nothing. */
   readonly warning: string | null;
   /** True where another process started the server. */
   readonly adopted: boolean;
   stop(): Promise<void>;
 };
-
-export const EMBEDDED_USER = 'airworthy';
 
 /** `sun_path` holds 107 bytes; the socket's own name takes `/.s.PGSQL.5432` of them. */
 const SOCKET_FOLDER_MAX_BYTES = 100 - '/.s.PGSQL.5432'.length;
@@ -57,7 +69,7 @@ export async function startPostgres(
   if (isMade()) refuseOtherVersion(cluster, locateBinaries());
   const adopted = () => {
     const live = livePostmaster(cluster);
-    return live === null ? null : adopt(cluster, live);
+    return live === null ? null : adopt(dataFolder, cluster, live);
   };
   // Six servers that start together would make six clusters to throw five of them away.
   return aloneUnder(join(dataFolder, 'postgres.lock'), START_TIMEOUT_MS, {
@@ -69,7 +81,9 @@ export async function startPostgres(
       // Until its history is known, what is there keeps its owner.
       const keepOwner = isMade() && !noted ? statSync(cluster).uid : undefined;
       const launch = chooseLaunch({ dataFolder, binaries, uid: options.uid, keepOwner });
-      if (!isMade()) await makeCluster(cluster, binaries, launch);
+      if (!isMade()) await makeCluster(dataFolder, cluster, binaries, launch);
+      else if (lacksSecret(dataFolder, cluster))
+        await renewSecret(dataFolder, cluster, binaries, launch);
       return startServer(dataFolder, cluster, binaries, launch);
     },
   });
@@ -89,26 +103,41 @@ function refuseOtherVersion(cluster: string, { postgres }: Binaries): void {
 }
 
 /** A cluster is made under another name and moved into place whole: a killed start leaves no half of one. */
-async function makeCluster(cluster: string, binaries: Binaries, launch: Launch): Promise<void> {
+async function makeCluster(
+  dataFolder: string,
+  cluster: string,
+  binaries: Binaries,
+  launch: Launch,
+): Promise<void> {
   const fresh = `${cluster}.${randomBytes(4).toString('hex')}`;
   mkdirSync(fresh, { mode: 0o700 });
   launch.ownInit(fresh);
+  // A folder of its own for the password: the user that makes the cluster has to read it, and nobody else.
+  const told = `${fresh}.init`;
+  mkdirSync(told, { mode: 0o700 });
+  const password = makePasswords(dataFolder).passwordOf(EMBEDDED_USER);
+  writeFileSync(join(told, 'password'), password, { mode: 0o600 });
+  launch.ownInit(told);
   const [command, args] = launch.wrapInit(binaries.initdb, [
     `--pgdata=${fresh}`,
     `--username=${EMBEDDED_USER}`,
-    '--auth-local=trust',
+    `--pwfile=${join(told, 'password')}`,
+    '--auth-local=scram-sha-256',
+    `--set=scram_iterations=${ITERATIONS}`,
     '--auth-host=reject',
     '--locale=C',
     '--encoding=UTF8',
     '--no-instructions',
   ]);
   const { status, output } = await run(command, args);
+  rmSync(told, { recursive: true, force: true });
   if (status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     throw new Error(
       `The embedded PostgreSQL could not create its data folder: ${lastLine(output)}`,
     );
   }
+  askForPasswords(fresh);
   launch.own(fresh);
   try {
     renameSync(fresh, cluster);
@@ -116,6 +145,29 @@ async function makeCluster(cluster: string, binaries: Binaries, launch: Launch):
     // Another start was faster and its cluster stands.
     rmSync(fresh, { recursive: true, force: true });
   }
+}
+
+function lacksSecret(dataFolder: string, cluster: string): boolean {
+  return asksForPasswords(cluster) && readPasswords(dataFolder) === null;
+}
+
+/** Gives the superuser a new password where the secret was lost: whoever owns the files owns the cluster. */
+async function renewSecret(
+  dataFolder: string,
+  cluster: string,
+  binaries: Binaries,
+  launch: Launch,
+): Promise<void> {
+  // Without a server PostgreSQL asks, as `initdb` does, for a user that has a name.
+  launch.ownInit(cluster);
+  const verifier = makePasswords(dataFolder).verifierOf(EMBEDDED_USER);
+  const words = launch.wrapInit(binaries.postgres, ['--single', '-D', cluster, 'postgres']);
+  const { status, output } = await run(
+    ...words,
+    `ALTER ROLE ${EMBEDDED_USER} PASSWORD '${verifier}'\n`,
+  );
+  if (status !== 0)
+    throw new Error(`The embedded PostgreSQL took no new password: ${lastLine(output)}`);
 }
 
 async function startServer(
@@ -144,7 +196,7 @@ async function startServer(
       child.unref();
       return {
         host,
-        user: EMBEDDED_USER,
+        ...superuserOf(dataFolder),
         warning: launch.warning,
         adopted: false,
         stop: () => stopServer(child, ended),
@@ -153,7 +205,7 @@ async function startServer(
     child.kill('SIGKILL');
     await ended;
     const live = livePostmaster(cluster);
-    if (live !== null) return adopt(cluster, live);
+    if (live !== null) return adopt(dataFolder, cluster, live);
     const output = readFileSync(logFile, 'utf8');
     if (!STALE.test(output) || Date.now() > deadline)
       throw new Error(`The embedded PostgreSQL did not start: ${lastLine(output)}`);
@@ -205,11 +257,12 @@ async function stopServer(child: ChildProcess, ended: Promise<void>): Promise<vo
   await ended;
 }
 
-function adopt(cluster: string, live: Postmaster): EmbeddedPostgres {
+function adopt(dataFolder: string, cluster: string, live: Postmaster): EmbeddedPostgres {
   if (live.host === '') throw new Error(`The PostgreSQL on ${cluster} offers no Unix socket.`);
+  if (lacksSecret(dataFolder, cluster)) throw lostSecret(dataFolder);
   return {
     host: live.host,
-    user: EMBEDDED_USER,
+    ...superuserOf(dataFolder),
     warning: null,
     adopted: true,
     stop: () => Promise.resolve(),
@@ -246,9 +299,13 @@ function socketFolder(dataFolder: string): string {
 function run(
   command: string,
   args: readonly string[],
+  input = '',
 ): Promise<{ status: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    // A program that ends without reading breaks the pipe; its status says why.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();

@@ -30,10 +30,7 @@ export async function keepPostgres(
   }, WATCH_MS);
   watch.unref();
   return {
-    host: server.host,
-    user: server.user,
-    warning: server.warning,
-    adopted: server.adopted,
+    ...server,
     async stop() {
       clearInterval(watch);
       await reviving;

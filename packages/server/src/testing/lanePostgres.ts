@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { schemaSteps } from '../openPrepared.ts';
-import { SERVER_ROLE } from '../storage/database.ts';
+import { SERVER_ROLE } from '../storage/clusterAccess.ts';
 import { startPostgres } from '../storage/postgres.ts';
 import { prepareDatabase } from '../storage/prepare.ts';
 import { TEMPLATE } from './copies.ts';
@@ -40,7 +40,7 @@ async function start(): Promise<LanePostgres & { stop(): Promise<void> }> {
   const connection: pg.ClientConfig =
     server === null
       ? connectionOf(new URL(url as string))
-      : { host: server.host, user: server.user, port: 5432 };
+      : { host: server.host, user: server.user, password: server.password, port: 5432 };
   if (server !== null) await doWithoutDurability(connection);
   const serverRole = { user: SERVER_ROLE, password: randomBytes(16).toString('hex') };
   await makeTemplate(connection, serverRole.password);
