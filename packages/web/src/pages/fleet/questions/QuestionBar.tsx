@@ -2,8 +2,8 @@ import { questionMeasures } from '@airworthy/contract/values';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSetAddress } from '../../../ui/index.ts';
-import styles from '../fleet.module.css';
 import { type Asked, GROUPS, PERIODS, TAKES } from './question.ts';
+import styles from './questions.module.css';
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
@@ -19,6 +19,7 @@ export function QuestionBar(props: {
   const set = useSetAddress();
   const choice = (label: string, name: string, of: { value: string; data: Options }) => (
     <NativeSelect
+      size="xs"
       label={label}
       value={of.value}
       data={[...of.data]}
@@ -27,7 +28,7 @@ export function QuestionBar(props: {
   );
   const any = (label: string) => ({ value: '', label });
   return (
-    <div className={styles.grid}>
+    <div className={styles.choices}>
       {choice('Show the', 'take', { value: asked.take, data: optionsOf(TAKES) })}
       {choice('of', 'of', {
         value: asked.of,

@@ -16,6 +16,7 @@ import {
   useAddress,
   useGoTo,
 } from '../../../ui/index.ts';
+import { GroupBars } from './GroupBars.tsx';
 import { QuestionBar } from './QuestionBar.tsx';
 import {
   type Answer,
@@ -103,7 +104,7 @@ function Found({ answer, asked, names }: FoundProps) {
       </Sheet>
       <Sheet title="Figures" flush>
         <Table
-          of={answer.rows.map((row, at) => ({ ...row, at }))}
+          of={series.flatMap(({ rows }) => rows).map((row, at) => ({ ...row, at }))}
           rowKey={({ at }) => at}
           columns={[
             { name: 'Group', as: 'lead', cell: (row) => rowName(row, asked, names) },
@@ -161,6 +162,8 @@ function Chart(props: {
       </p>
     );
   const name = (row: AnswerRow) => rowName(row, of.asked, of.names);
+  if (of.asked.per === '')
+    return <GroupBars title={title} unit={of.answer.unit} rows={rows} nameOf={name} />;
   return (
     <TrendChart
       title={title}

@@ -110,13 +110,20 @@ export type Series = { readonly name: string; readonly rows: readonly AnswerRow[
 
 /** One run of figures for each group where there is a period, else one run over the groups. */
 export function seriesOf(rows: readonly AnswerRow[], asked: Asked, names: Names): Series[] {
-  if (asked.per === '') return rows.length === 0 ? [] : [{ name: '', rows }];
+  if (asked.per === '') return rows.length === 0 ? [] : [{ name: '', rows: largestFirst(rows) }];
   const found = new Map<string, AnswerRow[]>();
   for (const row of rows) {
     const name = groupName(row, asked.group, names);
     found.set(name, [...(found.get(name) ?? []), row]);
   }
   return [...found].map(([name, own]) => ({ name, rows: own }));
+}
+
+/** What stands apart is seen first. */
+export function largestFirst<Row extends Pick<AnswerRow, 'value'>>(
+  rows: readonly Row[],
+): readonly Row[] {
+  return rows.toSorted((a, b) => b.value - a.value);
 }
 
 /** What the answer does not rest on, in one sentence; empty where nothing was left out. */

@@ -1,0 +1,45 @@
+import { withUnit } from '../../../format/numbers.ts';
+import { paths } from '../../../paths.ts';
+import { AppLink } from '../../../ui/index.ts';
+import type { AnswerRow } from './question.ts';
+import styles from './questions.module.css';
+
+type GroupBarsProps = {
+  readonly title: string;
+  readonly unit: string;
+  readonly rows: readonly AnswerRow[];
+  readonly nameOf: (row: AnswerRow) => string;
+};
+
+/** Groups beside one another, each under its name: no line between them, which would be a course over time. */
+export function GroupBars({ title, unit, rows, nameOf }: GroupBarsProps) {
+  const values = rows.map(({ value }) => value);
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  const share = (value: number) => (100 * (value - low)) / (high - low || 1);
+  return (
+    <ul className={styles.bars} aria-label={title}>
+      {rows.map((row) => {
+        const [latest] = row.flight_ids;
+        const name = nameOf(row);
+        const from = share(Math.min(0, row.value));
+        return (
+          <li key={name}>
+            <span className={styles.group}>
+              {latest === undefined ? name : <AppLink to={paths.flight(latest)}>{name}</AppLink>}
+            </span>
+            <span className={styles.track} aria-hidden="true">
+              <span
+                style={{
+                  marginLeft: `${from}%`,
+                  width: `${share(Math.max(0, row.value)) - from}%`,
+                }}
+              />
+            </span>
+            <span className="num">{withUnit(row.value, unit)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
