@@ -37,61 +37,66 @@ export function Chosen({ found, onCompare }: ChosenProps) {
         </span>
       }
     >
-      <Table
-        short
-        headless
-        of={figures}
-        rowKey={({ info }) => info.key}
-        columns={[
-          { name: 'Figure', as: 'lead', cell: ({ info }) => info.label },
-          {
-            name: 'Value',
-            as: 'end',
-            cell: ({ info, value, band }) => {
-              const scale = info.percent === true ? 100 : 1;
-              return (
-                <>
-                  <Figure value={value * scale} {...unitOf(info)} />
-                  {band === null ? null : (
-                    <span className="muted small">
-                      {' '}
-                      <Figure value={band.low * scale} /> to <Figure value={band.high * scale} />
-                    </span>
-                  )}
-                </>
-              );
+      <div className={styles.inset}>
+        <Table
+          short
+          headless
+          of={figures}
+          rowKey={({ info }) => info.key}
+          columns={[
+            { name: 'Figure', as: 'lead', cell: ({ info }) => info.label },
+            {
+              name: 'Value',
+              as: 'end',
+              cell: ({ info, value, band }) => {
+                const scale = info.percent === true ? 100 : 1;
+                return (
+                  <>
+                    <Figure value={value * scale} {...unitOf(info)} />
+                    {band === null ? null : (
+                      <span className="muted small">
+                        {' '}
+                        <Figure value={band.low * scale} /> to <Figure value={band.high * scale} />
+                      </span>
+                    )}
+                  </>
+                );
+              },
             },
-          },
-        ]}
-      />
+          ]}
+        />
+      </div>
       <h3 className={styles.listTitle}>Shopping list</h3>
-      <Table
-        short
-        of={lines}
-        rowKey={({ kind }) => kind}
-        columns={[
-          {
-            name: 'Part',
-            as: 'lead',
-            cell: ({ kind, name, count }) => (
-              <>
-                {count} × {name}
-                <div className="muted small">{kind}</div>
-              </>
-            ),
-          },
-          {
-            name: 'Mass of one',
-            as: 'end',
-            cell: ({ mass_g, massFrom }) => (
-              <>
-                <Figure value={mass_g} kind="mass_g" />
-                <div className="muted small">{massFrom}</div>
-              </>
-            ),
-          },
-        ]}
-      />
+      <div className={styles.inset}>
+        <Table
+          short
+          of={lines}
+          rowKey={({ kind }) => kind}
+          columns={[
+            {
+              name: 'Part',
+              as: 'lead',
+              cell: ({ kind, name, count }) => (
+                <>
+                  {count} × {name}
+                  <div className="muted small">{kind}</div>
+                </>
+              ),
+            },
+            {
+              name: 'Mass of one',
+              as: 'end',
+              className: 'n',
+              cell: ({ mass_g, massFrom }) => (
+                <>
+                  <Figure value={mass_g} kind="mass_g" />
+                  <div className="muted small">{massFrom}</div>
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
       {isPredicted(found) ? (
         <p className="small muted">
           The thrust is predicted: no stand test of this motor is known, and the bands are wider for

@@ -25,6 +25,7 @@ import { Question } from './Question.tsx';
 import { csvOf, draftOf } from './shopping.ts';
 import { useSearch } from './useSearch.ts';
 
+const Remarks = lazy(async () => ({ default: (await import('./Remarks.tsx')).Remarks }));
 const Compare = lazy(async () => ({ default: (await import('../builder/Compare.tsx')).Compare }));
 
 /** Find: which parts carry this for so long. Searched in this browser, by the same engine as `POST /search`. */
@@ -78,7 +79,11 @@ export function FindPage() {
             />
           )
         ) : null}
-        {search.kind === 'found' ? <Remarks reply={search.reply} /> : null}
+        {search.kind === 'found' ? (
+          <Suspense>
+            <Remarks reply={search.reply} />
+          </Suspense>
+        ) : null}
       </div>
     </>
   );
@@ -88,6 +93,8 @@ function linkOf(ask: Ask): string {
   const members = Object.entries(addressOf(ask)).filter(([, value]) => value !== undefined);
   return new URLSearchParams(members as [string, string][]).toString();
 }
+
+const MOST_COMPARED = 4;
 
 type ResultsProps = { readonly reply: SearchReply; readonly request: SearchRequest };
 
@@ -100,8 +107,10 @@ function Results({ reply, request }: ResultsProps) {
   const first = compared === null ? null : study(compared[0]!.params);
   const compare = () => {
     const draft = draftOf(one);
-    const others = compared ?? [];
-    if (!others.some(({ name }) => name === draft.name)) setCompared([...others, draft].slice(-4));
+    // Alone it would be compared with nothing: the best for each aim stand beside it.
+    const others = compared ?? [...new Set(Object.values(best))].map((at) => draftOf(front[at]!));
+    const without = others.filter(({ name }) => name !== draft.name);
+    setCompared([draft, ...without].slice(0, MOST_COMPARED));
   };
   return (
     <>
@@ -163,7 +172,10 @@ function FrontTable({ front, best, chosen, onChoose }: FrontTableProps) {
                 </LinkButton>
               ),
             },
-            { name: 'Propeller', cell: ({ found }) => found.parts.propeller?.name },
+            {
+              name: 'Propeller',
+              cell: ({ found }) => found.parts.propeller?.name.replace(/^Propeller /, ''),
+            },
             { name: 'Pack', cell: ({ found }) => found.parts.battery?.name },
             {
               name: 'Hover',
@@ -248,15 +260,5 @@ function NothingFits({ reply, ask, onTake }: NothingProps) {
       {info?.label ?? obstacle.limit}: {text(obstacle.asked)} is asked for, {text(obstacle.reached)}{' '}
       is the {less ? 'most' : 'least'} when every other limit is kept.
     </EmptyState>
-  );
-}
-
-function Remarks({ reply }: { readonly reply: SearchReply }) {
-  return (
-    <ul className={`${styles.remarks} small muted`}>
-      {reply.warnings.map(({ field, message }) => (
-        <li key={`${field} ${message}`}>{message}</li>
-      ))}
-    </ul>
   );
 }

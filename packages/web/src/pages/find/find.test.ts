@@ -2,6 +2,7 @@ import { searchBuilds } from '@airworthy/performance/search';
 import { describe, expect, test } from 'vitest';
 import { isStudy, study } from '../builder/model/study.ts';
 import { addressOf, askOf, requestOf } from './ask.ts';
+import { remarkText } from './remarks.ts';
 import { csvOf, draftOf, isPredicted, linesOf } from './shopping.ts';
 
 describe('a question', () => {
@@ -67,4 +68,15 @@ describe('a found build', () => {
     expect(rows[0]).toContain('hover_min_low');
     expect(csvOf([{ ...front[0]!, outside_measured: ['a "b", c'] }])).toContain('"a ""b"", c"');
   });
+});
+
+test('a remark of the search names findings and inputs as people do', () => {
+  const request = requestOf(askOf({ carry: '500', time: '20' }));
+  const { warnings } = searchBuilds({ ...request, candidates: 400 });
+  const shown = warnings.map(remarkText);
+  expect(shown.length).toBeGreaterThan(2);
+  expect(shown.filter((text) => /[a-z]_[a-z]|[A-Z]_[A-Z]|docs\//.test(text))).toEqual([]);
+  expect(remarkText({ field: 'limits', message: 'Left out: TWR_LOW 491, NOT_KNOWN 2.' })).toBe(
+    'Left out: Low thrust-to-weight ratio (491), NOT_KNOWN 2.',
+  );
 });
