@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { motorColor } from '../../../../charts/palette.ts';
 import { metresFrom } from '../../../log/track/track.ts';
 import {
   addressOfView,
@@ -69,8 +70,10 @@ test('colours are those of aircraft, the busiest first, or of what was found, th
 test('more aircraft than can be told apart share a colour that says so', () => {
   const many = Array.from({ length: 11 }, (_, at) => flight({ asset_id: at + 1 }));
   const { legend } = coloursOf(many, 'aircraft');
-  expect(legend).toHaveLength(9);
-  expect(legend.at(-1)).toMatchObject({ label: 'other aircraft', flights: 3 });
+  expect(legend).toHaveLength(8);
+  expect(legend.at(-1)).toMatchObject({ label: 'other aircraft', flights: 4 });
+  // The eighth colour of the palette is grey, as that of the others is.
+  expect(legend.map(({ color }) => color)).not.toContain(motorColor(8));
 });
 
 test('flights of one name are one site, and nameless ones are told apart by place', () => {

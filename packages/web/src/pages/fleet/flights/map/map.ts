@@ -42,8 +42,8 @@ export function levelOf(
 
 export type Coloured = { readonly label: string; readonly color: string; readonly flights: number };
 
-/** Aircraft with a colour of their own; more cannot be told apart. */
-const COLOURS = 8;
+/** Aircraft with a colour of their own: the eighth is the grey of the others, and more cannot be told apart. */
+const COLOURS = 7;
 const OTHERS = { label: 'other aircraft', color: 'var(--muted)' };
 
 /** The colour of each flight, and what the colours mean with the flights of each. */
