@@ -29,7 +29,7 @@ export function ServerStatus() {
     ['Disk free', <DiskFree key="disk" free_mb={data.disk_free_mb} />],
     ['Logs waiting', count(data.readings_waiting)],
     ['Last good backup', <LastBackup key="backup" backup={data.backup} />],
-    ['E-mails waiting', count(data.mails_waiting)],
+    ['E-mails waiting', <MailsWaiting key="mails" of={data} />],
     ['Node', data.node],
     ['Accounts', count(data.accounts)],
     ['Organizations', count(data.organizations)],
@@ -59,6 +59,18 @@ export function ServerStatus() {
         </FactTable>
       </Sheet>
     </Columns>
+  );
+}
+
+/** Without a mail server nothing is ever sent: what waits is read and passed on under Outbox. */
+function MailsWaiting({ of }: { of: CallReply<'serverStatus'> }) {
+  const waiting = count(of.mails_waiting);
+  const server = of.settings.find(({ name }) => name === 'AIRWORTHY_SMTP_URL');
+  if (of.mails_waiting === 0 || server?.value !== '') return waiting;
+  return (
+    <>
+      {waiting} <Level level="warn">no mail server is set</Level>
+    </>
   );
 }
 
