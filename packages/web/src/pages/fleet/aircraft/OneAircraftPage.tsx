@@ -5,6 +5,7 @@ import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import type { CallReply } from '../../../api/types.ts';
+import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
   Answered,
@@ -50,7 +51,6 @@ export function OneAircraftPage() {
 }
 
 function One({ one }: { readonly one: Aircraft }) {
-  const { word, level } = standingOf(one);
   const manages = usePermission()('maintenance.manage');
   return (
     <>
@@ -61,10 +61,7 @@ function One({ one }: { readonly one: Aircraft }) {
         <Actions one={one} />
       </PageBar>
       <Rows>
-        <div className={styles.banner} data-level={level}>
-          <b>{word}</b>
-          <span>{one.grounded_reason ?? dueSentence(one)}</span>
-        </div>
+        <Banner one={one} />
         <Figures one={one} />
         <Columns>
           <Rows>
@@ -87,6 +84,26 @@ function One({ one }: { readonly one: Aircraft }) {
         <AircraftHistory id={one.id} />
       </Rows>
     </>
+  );
+}
+
+/** Whether it can fly: green only once its components are known, and none of them is past its limit. */
+function Banner({ one }: { readonly one: Aircraft }) {
+  const { word, level } = standingOf(one);
+  const parts = useQuery(query('listComponents', { query: { asset_id: one.id } }));
+  const expired = parts.data?.components.filter(({ status }) => status === 'expired').length;
+  const byParts = expired === undefined ? 'plain' : expired > 0 ? 'warn' : 'ok';
+  return (
+    <div className={styles.banner} data-level={level === 'ok' ? byParts : level}>
+      <b>{word}</b>
+      <span>
+        {one.grounded_reason ?? dueSentence(one)}
+        {expired === undefined || expired === 0
+          ? null
+          : ` ${plural(expired, 'component is', 'components are')} past the limit.`}
+        {parts.error === null ? null : ' Its components could not be loaded.'}
+      </span>
+    </div>
   );
 }
 

@@ -13,7 +13,13 @@ describe('aircraft', () => {
     await dialog.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('heading', { name: 'Hexa 7', level: 1 }).waitFor();
     await page.getByText('12.5', { exact: true }).first().waitFor();
+    // Nothing is scheduled for it: no verdict, and no green.
+    await page.locator('b', { hasText: 'Not scheduled' }).waitFor();
     const path = new URL(page.url()).pathname;
+    await page.getByRole('link', { name: 'File a flight' }).click();
+    const chosen = dialog.getByLabel('Aircraft', { exact: true }).locator('option:checked');
+    await expect.poll(() => chosen.innerText()).toContain('Hexa 7');
+    await page.goto(path);
 
     await page.getByRole('button', { name: 'Edit' }).click();
     const other = await openAs('owner', path);

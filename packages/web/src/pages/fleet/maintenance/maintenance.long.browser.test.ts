@@ -28,6 +28,7 @@ describe('maintenance', () => {
     await column.getByRole('link', { name: 'Grinding noise on arm 2' }).click();
     await page.getByRole('button', { name: 'Sign off' }).click();
     await dialog.getByText('1 task is not ticked').waitFor();
+    expect(await dialog.getByText('Nothing recorded').count()).toBe(0);
     await dialog.getByText('You sign with your account, as Ada Lindqvist.').waitFor();
     await dialog.getByLabel('Licence number or second name').fill('DE.66.10482');
     await dialog.getByRole('button', { name: 'Sign off' }).click();
@@ -67,6 +68,9 @@ describe('maintenance', () => {
     await dialog.getByLabel('Aircraft', { exact: true }).selectOption('Mapper 2');
     await dialog.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('heading', { name: 'Replace arm 4', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Sign off' }).click();
+    await dialog.getByText('Nothing recorded').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByLabel('What was found and done').fill('Arm A-17 fitted.');
     await page.getByRole('button', { name: 'Sign off' }).click();
     await dialog.getByRole('button', { name: 'Sign off' }).click();
