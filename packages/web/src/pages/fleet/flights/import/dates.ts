@@ -32,9 +32,10 @@ function dayText(text: string): string {
 function partsOf(
   text: string,
 ): { readonly numbers: readonly number[]; readonly named: number } | null {
+  // One sign between two parts: "2.-4.2025" may be three days, and is no date.
   const words = dayText(text)
-    .split(/[./\-\s,]+/)
-    .filter((word) => word !== '');
+    .replace(/[.,\s]+$/, '')
+    .split(/\s*[./-]\s*|[\s,]+/);
   if (words.length !== 3) return null;
   const named = words.findIndex((word) => MONTHS.includes(word.slice(0, 3).toLowerCase()));
   const numbers = words.map((word, at) =>
