@@ -50,6 +50,7 @@ function Changes({ of }: { readonly of: readonly Change[] }) {
         { name: 'By', cell: ({ actor }) => actor.label },
         {
           name: 'What',
+          as: 'lead',
           cell: (change) => (
             <>
               <What change={change} nameOf={nameOf} />

@@ -89,6 +89,7 @@ const COLUMNS: readonly Column<LifeEntry>[] = [
   { name: 'What', cell: ({ what }) => what },
   {
     name: 'Entry',
+    as: 'lead',
     cell: ({ title, detail, page }) => (
       <>
         {page === null ? title : <AppLink to={page}>{title}</AppLink>}
