@@ -105,11 +105,17 @@ export function modelKey(vendor: string, name: string, kv: number): string {
   return `${vendor.toLowerCase()} ${model} ${kv}`;
 }
 
+/** Motors of industry state the power that they are rated for in their name; their current is that of a stall. */
+function ratedPower_W(name: string): number | null {
+  const said = /(\d+(?:\.\d+)?) Watt\b/.exec(name);
+  return said === null ? null : Number(said[1]);
+}
+
 const rating = (fact: MotorFact) => ({
   resistance_mohm: fact.resistance_mohm ?? null,
   no_load_a: fact.no_load_current_a ?? null,
   max_current_a: fact.max_current_a ?? null,
-  max_power_w: fact.max_power_w ?? null,
+  max_power_w: fact.max_power_w ?? ratedPower_W(fact.name),
   cells_max: fact.cells_max === undefined ? null : Math.max(1, Math.floor(fact.cells_max + 1e-3)),
 });
 
