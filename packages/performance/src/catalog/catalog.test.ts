@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { batteries, catalog, escs, frames, motors, propellers } from './index.ts';
-import { escMass_g, frameMass_g, motorMass_g, packMass_g, propellerMass_g } from './laws.ts';
+import {
+  escMass_g,
+  frameMass_g,
+  motorMass_g,
+  motorMassOfStator_g,
+  packMass_g,
+  propellerMass_g,
+} from './laws.ts';
 import { predictedAt, predictionOf, usualPropeller } from './prediction.ts';
 
 /** Median of how far a law is from the stated masses, as a ratio less 1. */
@@ -107,5 +114,19 @@ describe('the laws of mass', () => {
     expect(
       medianError(made.map((part) => [part.mass_g!, propellerMass_g(part.propeller.diameter_in)])),
     ).toBeLessThan(0.35);
+  });
+  test('take a motor by its stator where its name states one, nearer than by its power', () => {
+    const pairs = stated(motors).flatMap(({ name, mass_g }) => {
+      const byStator_g = motorMassOfStator_g(name);
+      return byStator_g === null ? [] : [[mass_g!, byStator_g] as const];
+    });
+    expect(pairs.length).toBeGreaterThan(240);
+    expect(medianError(pairs)).toBeLessThan(0.12);
+    // 9.1 g and 32.5 g by their makers; by the power of their tests they would weigh 56 g and 190 g.
+    expect(motorMassOfStator_g('Xing2 1404 3000KV')).toBeCloseTo(10.7, 0);
+    expect(motorMassOfStator_g('F60 Pro V-LV 2207.5 2020 Kv')).toBeCloseTo(39.8, 0);
+    // Speed constants are no stators.
+    expect(motorMassOfStator_g('F40 Pro 2420 Kv')).toBeNull();
+    expect(motorMassOfStator_g('U5 400 Kv')).toBeNull();
   });
 });

@@ -25,6 +25,19 @@ export const propellerMass_g = powerLaw(14.3, 10, 1.82);
 /** One motor with its leads, by the electrical power that it takes. */
 export const motorMass_g = powerLaw(102, 500, 0.91);
 
+/** Diameter and height in mm, as makers of outrunners write them into the name: 2207.5 is 22 by 7.5. Kv is no size. */
+const STATOR = /(?:^|[^\d.])(\d[1-9]|[1-9]0)(0[1-9]|[1-4]\d)(\.5)?(?![\d.])(?![ -]?kv\b)/i;
+
+/**
+ * One motor with its leads, by the stator that its name states; null where it states none. Small motors take far more
+ * power for their mass than large ones, for a short time: a stator is copper and iron whatever is put through it.
+ */
+export function motorMassOfStator_g(name: string): number | null {
+  const [, diameter_mm, height_mm, half = ''] = STATOR.exec(name) ?? [];
+  if (diameter_mm === undefined) return null;
+  return powerLaw(37.5, 22 ** 2 * 7, 0.86)(Number(diameter_mm) ** 2 * Number(height_mm + half));
+}
+
 /** The power that a motor of this mass takes: the law above read the other way. */
 export const motorPower_W = (mass_g: number): number => 500 * (mass_g / 102) ** (1 / 0.91);
 

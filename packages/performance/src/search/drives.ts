@@ -1,6 +1,6 @@
 import type { MotorPart, PropellerPart, StandTest } from '../catalog/catalog.ts';
 import { motors, propellers } from '../catalog/index.ts';
-import { motorMass_g, propellerMass_g } from '../catalog/laws.ts';
+import { motorMass_g, motorMassOfStator_g, propellerMass_g } from '../catalog/laws.ts';
 import { mostCells, predictedAt, predictionOf, RATED_CELL_V } from '../catalog/prediction.ts';
 import type { PartsAsked } from './request.ts';
 
@@ -140,10 +140,14 @@ function measured(motor: MotorPart, propeller: PropellerPart, test: StandTest): 
   };
 }
 
+function massByLaw_g({ name, motor }: MotorPart): number {
+  const power_W = motor.max_power_w ?? motor.tested_to_w;
+  return motorMassOfStator_g(name) ?? (power_W === null ? 0 : motorMass_g(power_W));
+}
+
 function massesOf(motor: MotorPart, propeller: PropellerPart | null, diameter_in: number) {
-  const power_W = motor.motor.max_power_w ?? motor.motor.tested_to_w;
   return {
-    motorMass_g: motor.mass_g ?? (power_W === null ? 0 : Math.round(motorMass_g(power_W))),
+    motorMass_g: motor.mass_g ?? Math.round(massByLaw_g(motor)),
     propellerMass_g: propeller?.mass_g ?? Math.round(propellerMass_g(diameter_in)),
   };
 }
