@@ -1,3 +1,5 @@
+import { hashOf } from '../fuzz/random.ts';
+
 /** Quantile by straight interpolation between the sorted values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -48,13 +50,7 @@ export function spreadOf(errors: readonly number[], weights?: readonly number[])
  * aircraft are left out together and every run draws the same folds.
  */
 function foldOf(group: string, folds: number): number {
-  let hash = 2166136261;
-  for (let i = 0; i < group.length; i++) {
-    hash ^= group.charCodeAt(i);
-    hash = Math.imul(hash, 16777619);
-  }
-  hash ^= hash >>> 15;
-  return (hash >>> 0) % folds;
+  return hashOf(group) % folds;
 }
 
 /** Folds of a number of groups each, or every group for itself where groups are few. */

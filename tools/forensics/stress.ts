@@ -1,15 +1,24 @@
 /**
- * `npm run corpus:stress [NAME] [LOGGER]`, or `--pairs N SEED`, or `--drawn N SEED`: generated losses with known causes, and flights that end well although
- * they look like a loss, on several frames and on wings, each written as several loggers would: fast and
- * slow, noisy, with a sensor missing, as telemetry. Prints how often the crash, its time, the first cause
- * and the motors are right and how many good flights are called a crash, and which. With `--pairs` each
- * flight is written by N pairs of loggers drawn at random, the second on what the first left; with `--drawn`
- * N losses of each kind are flown with everything else drawn at random, and the logger `any` draws one for each. Nothing of the corpus is needed.
+ * `npm run corpus:stress [NAME] [LOGGER]`, or `--pairs N SEED`, or `--drawn N SEED [NAME] [LOGGER] [--part I/OF]`:
+ * generated losses with known causes, and flights that end well although they look like a loss, on several frames and
+ * on wings, each written as several loggers would: fast and slow, noisy, with a sensor missing, as telemetry. Prints
+ * how often the crash, its time, the first cause and the motors are right and how many good flights are called a
+ * crash, and which. With `--pairs` each flight is written by N pairs of loggers drawn at random, the second on what
+ * the first left; with `--drawn` N losses of each kind are flown with everything else drawn at random, the logger
+ * `any` draws one for each, and `both` writes each as flown and by one that is drawn. Every kind draws from its own
+ * seed and is printed when it is done: a kind, or every OFth of them from the Ith on, gives the figures of the whole.
+ * Nothing of the corpus is needed.
  */
+import { parseArgs } from 'node:util';
 import type { Flight } from '@airworthy/flightlog';
 import { type CrashReading, readCrash } from '@airworthy/forensics';
 import { ACCIDENTS } from '../../packages/forensics/src/testing/accidents.ts';
-import { type Drawn, drawnLosses, type Flown } from '../../packages/forensics/src/testing/drawn.ts';
+import {
+  type Drawn,
+  drawnKinds,
+  drawnLoss,
+  type Flown,
+} from '../../packages/forensics/src/testing/drawn.ts';
 import { FIELD_FLIGHTS } from '../../packages/forensics/src/testing/fieldFlights.ts';
 import { GOOD_FLIGHTS } from '../../packages/forensics/src/testing/goodFlights.ts';
 import { INCIDENTS } from '../../packages/forensics/src/testing/incidents.ts';
@@ -26,9 +35,11 @@ import { touch_s } from '../../packages/forensics/src/testing/settings.ts';
 import { LOSSES, type Loss } from '../../packages/forensics/src/testing/stress.ts';
 import { wing } from '../../packages/forensics/src/testing/wing.ts';
 import { GOOD_WINGS, WING_LOSSES } from '../../packages/forensics/src/testing/wingFlights.ts';
-import { randomOf } from '../fuzz/random.ts';
+import { hashOf, randomOf } from '../fuzz/random.ts';
 
 type Known = Pick<Loss, 'name' | 'crash' | 'motor' | 'others'> & {
+  /** What it was drawn as. */
+  readonly kind?: string;
   /** Categories that are right as the first; null where none has to be given. */
   readonly causes: readonly string[] | null;
   /** The log does not hold all of it. */
@@ -85,8 +96,18 @@ function good(name: string, flight: () => Flight): Known {
   return { name, crash: false, causes: null, motor: null, fly: whole(flight) };
 }
 
-const words = process.argv.slice(2);
-const drawn = words[0] === '--drawn';
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    pairs: { type: 'boolean' },
+    drawn: { type: 'boolean' },
+    part: { type: 'string' },
+  },
+});
+const { drawn = false, pairs = false, part } = values;
+/** How many of each, and the seed, come before the names. */
+const [howMany = 1, seed = 1] = drawn || pairs ? positionals.slice(0, 2).map(Number) : [];
+const [only, onlyLogger] = drawn || pairs ? positionals.slice(2) : positionals;
 
 const MARKS = ['crash', 'time', 'cause', 'motor'] as const;
 /** Right ones and all, by mark. */
@@ -112,6 +133,14 @@ function namesMotors(known: Known, { crash, diagnostics, preconditions }: CrashR
   if (known.others === undefined) return true;
   const words = [crash.reason, ...preconditions.findings.map(([, sentence]) => sentence)].join(' ');
   return lost.every((motor) => new RegExp(`motor ${motor}\\b`, 'i').test(words));
+}
+
+/** Each flight has its row; of drawn ones each kind, and where both are asked one as flown and one over loggers. */
+function rowOf({ kind, name }: Known, logger: string): string {
+  if (kind === undefined) return name;
+  return onlyLogger !== 'both'
+    ? kind
+    : `${kind}, ${logger === AS_FLOWN ? AS_FLOWN : 'over loggers'}`;
 }
 
 const TIME_SLACK_S = 1.5;
@@ -162,7 +191,7 @@ function tryOne(known: Known, logger: string, flight: Flight, touched_s: number 
     motor: tally(rightMotor, known.motor !== null && !unclear),
   };
   count(byLogger, logger, add);
-  count(byFlight, drawn ? known.name.replace(/, \d+$/, '') : known.name, add);
+  count(byFlight, rowOf(known, logger), add);
   count(totals, known.name.startsWith('good') ? 'flights that end well' : 'losses', add);
   const notes = [
     rightCrash ? '' : crash.detected ? 'FALSE ALARM' : `MISSED (${crash.kind})`,
@@ -196,40 +225,60 @@ function isUpLate({ heights }: Flight): boolean {
   return at >= 0 && value[at]! > 0.5;
 }
 
-/** One of the loggers that can hold the flight. */
-function anyLogger(flight: Flight): string {
+const AS_FLOWN = 'as flown';
+
+/** The loggers that are asked for: a name, or one drawn of those that can hold the flight. */
+function askedOf(flight: Flight, draw: () => number): string[] {
+  if (onlyLogger !== 'any' && onlyLogger !== 'both') return [onlyLogger!];
   const names = Object.keys(LOGGERS).filter((name) => name !== OPENS_LATE || isUpLate(flight));
-  return names[Math.floor(draw() * names.length)]!;
+  const both = onlyLogger === 'both' ? names.filter((name) => name !== AS_FLOWN) : names;
+  const any = both[Math.floor(draw() * both.length)]!;
+  return onlyLogger === 'both' ? [AS_FLOWN, any] : [any];
 }
 
-/** Every logger by itself, or `count` pairs of two different ones, the same for the same seed. */
-function* loggersFor(pairs: (() => number) | null, count: number): Generator<[string, Logger]> {
+/** Every logger by itself, or as many pairs as asked of two different ones, the same for the same seed. */
+function* loggersFor(drawPair: (() => number) | null): Generator<[string, Logger]> {
   const all = Object.entries(LOGGERS);
-  if (pairs === null) return yield* all;
-  const draw = () => all[1 + Math.floor(pairs() * (all.length - 1))]!;
-  for (let i = 0; i < count; i++) {
+  if (drawPair === null) return yield* all;
+  const draw = () => all[1 + Math.floor(drawPair() * (all.length - 1))]!;
+  for (let i = 0; i < howMany; i++) {
     const [first, one] = draw();
     const [second, other] = draw();
     yield [first === second ? first : `${first} + ${second}`, (flight) => other(one(flight))];
   }
 }
 
-const isOption = words[0] === '--pairs' || words[0] === '--drawn';
-const draw = randomOf(Number(words[2] ?? 1));
-const random = words[0] === '--pairs' ? draw : null;
-const [only, onlyLogger] = isOption ? words.slice(3) : words;
-const flown = drawn ? drawnLosses(draw, Number(words[1]), only).map(drawnOf) : FLIGHTS;
-for (const known of flown) {
-  if (only !== undefined && !known.name.includes(only)) continue;
+async function tryAll(known: Known, draw: () => number): Promise<void> {
   const { flight, touched_s } = await known.fly();
-  const any = onlyLogger === 'any' ? anyLogger(flight) : onlyLogger;
-  for (const [logger, change] of loggersFor(random, Number(words[1]))) {
-    if (any !== undefined && logger !== any) continue;
+  const asked = onlyLogger === undefined ? null : askedOf(flight, draw);
+  for (const [logger, change] of loggersFor(pairs ? draw : null)) {
+    if (asked?.includes(logger) === false) continue;
     const late_s = logger.includes(OPENS_LATE) ? OPENS_LATE_US / 1e6 : 0;
     const at_s = touched_s === null ? null : touched_s - late_s;
     const note = tryOne(known, logger, change(flight), at_s);
     if (note !== '') console.log(note);
   }
 }
-for (const map of random === null ? [byFlight, byLogger, totals] : [byFlight, totals]) print(map);
+
+/** Every kind, or a part of them, each printed as soon as it is done. */
+async function tryDrawn(): Promise<void> {
+  const [at, of] = part?.split('/').map(Number) ?? [1, 1];
+  const kinds = drawnKinds().filter((_, i) => i % of! === at! - 1);
+  for (const kind of kinds.filter(({ name }) => name.includes(only ?? ''))) {
+    const draw = randomOf(hashOf(`${seed} ${kind.name}`));
+    byFlight.clear();
+    for (let i = 0; i < howMany; i++) await tryAll(drawnOf(drawnLoss(kind, draw, i)), draw);
+    print(byFlight);
+  }
+}
+
+async function tryListed(): Promise<void> {
+  const draw = randomOf(seed);
+  for (const known of FLIGHTS) if (known.name.includes(only ?? '')) await tryAll(known, draw);
+  print(byFlight);
+}
+
+await (drawn ? tryDrawn() : tryListed());
+if (!pairs) print(byLogger);
+print(totals);
 if (notKnown > 0) console.log(`\nnot in the log, and not claimed: ${notKnown}`);

@@ -33,6 +33,8 @@ export function drawnKinds(): readonly Kind[] {
 }
 
 export type Drawn = Omit<Loss, 'flight'> & {
+  /** The name of its kind, with `good: ` before what ends well. */
+  readonly kind: string;
   readonly fly: () => Promise<Flown>;
   /** The log does not hold all of it: it may stop in the air or not be clear, but nothing good may be said. */
   readonly partial: boolean;
@@ -45,12 +47,6 @@ export type Flown = {
   /** When it met the ground, where the log goes that far. */
   readonly touched_s: number | null;
 };
-
-/** `count` losses of each kind whose name contains a word; the same for the same numbers. */
-export function drawnLosses(draw: () => number, count: number, word = ''): Drawn[] {
-  const kinds = drawnKinds().filter(({ name }) => name.includes(word));
-  return kinds.flatMap((kind) => Array.from({ length: count }, (_, i) => drawnLoss(kind, draw, i)));
-}
 
 export function drawnLoss(kind: Kind, draw: () => number, index = 0): Drawn {
   const { setting, given } = drawnOf(kind, draw);
@@ -66,6 +62,7 @@ export function drawnLoss(kind: Kind, draw: () => number, index = 0): Drawn {
   };
   const label = crash || causes.length > 0 ? name : `good: ${name}`;
   return {
+    kind: label,
     name: `${label}, ${index + 1}`,
     fly,
     crash,
