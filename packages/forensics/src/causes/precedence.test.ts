@@ -34,6 +34,12 @@ const ROWS: readonly (readonly [
     1e3,
     'nothing',
   ],
+  [
+    cause('output_stuck', 'thrust_loss', { motor: 2 }),
+    cause('switched_off', 'pilot_input'),
+    0.3,
+    'nothing',
+  ],
   [cause('all_motors_full', 'thrust_loss'), cause('attitude_false', 'ekf'), 1, 'nothing'],
   [
     cause('oscillation', 'tuning'),

@@ -67,6 +67,13 @@ export const PRECEDENCE: readonly Precedence[] = [
     within_s: EVER_S,
     becomes: 'nothing',
   },
+  // Where every output was switched off at once, no single motor failed.
+  {
+    cause: { motor: true },
+    yieldsTo: { keys: ['switched_off'], rank: 1 },
+    within_s: 0.3,
+    becomes: 'nothing',
+  },
   // Full thrust that points elsewhere is no lack of thrust.
   {
     cause: { keys: ['all_motors_full'] },

@@ -100,15 +100,20 @@ export function turnedByHand(view: View, contact: Contact): boolean {
   return stop_us >= from_us && heldAt(time_us, value, stop_us) < limit.departed_deg * RADIANS;
 }
 
-/** Since when no lift motor was driven, up to this moment; never where one was, or none was logged. */
+/**
+ * Since when no lift motor was driven, up to this moment; never where one was, or none was logged. A single sample
+ * that says otherwise, or nothing, turns no rotor: it was damaged.
+ */
 export function stoppedSince({ flight }: View, until_us: number): number {
   let since_us = Number.NEGATIVE_INFINITY;
   for (const { role, output } of flight.motors) {
     if (role !== 'lift') continue;
     const { time_us, value } = output;
+    const isOff = (at: number) => value[at]! <= limit.stoppedOutput;
     let i = lastAt(time_us, until_us);
-    if (!(value[i]! <= limit.stoppedOutput)) return Number.NaN;
-    while (i > 0 && value[i - 1]! <= limit.stoppedOutput) i--;
+    if (!isOff(i)) i--;
+    if (!isOff(i)) return Number.NaN;
+    while (isOff(i - 1) || isOff(i - 2)) i--;
     since_us = Math.max(since_us, time_us[i]!);
   }
   return since_us;
