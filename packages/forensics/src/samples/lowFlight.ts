@@ -25,16 +25,31 @@ const MOST_SECONDS = 600;
 
 /** Runs of driven rotors in which the craft was off the ground. */
 export function lowFlights(flight: Flight, throttle: Channel, armed: Window): Window[] {
-  return runsAbove(throttle.time_us, throttle.value, {
-    limit: DRIVEN,
-    window: armed,
-    bridge_us: SECOND_US,
-  }).filter(
-    (run) =>
-      run.to_us - run.from_us >= SHORTEST_US &&
-      isWorked(flight, run) &&
-      anyHeightMoves(flight, run),
+  const isUp = (run: Window) => isWorked(flight, run) && anyHeightMoves(flight, run);
+  return drivenRuns(throttle, armed, DRIVEN).flatMap((run) =>
+    isUp(run) ? [run] : carryingParts(throttle, run).filter(isUp),
   );
+}
+
+function drivenRuns({ time_us, value }: Channel, window: Window, least: number): Window[] {
+  return runsAbove(time_us, value, { limit: least, window, bridge_us: SECOND_US }).filter(
+    (run) => run.to_us - run.from_us >= SHORTEST_US,
+  );
+}
+
+/** Thrust goes with the throttle at least: half of what its firmest second takes carries nothing. */
+const CARRIES = 0.5;
+
+/** Without the idling before a lift-off and after a landing, which no height moves in. */
+function carryingParts(throttle: Channel, run: Window): Window[] {
+  let firmest = 0;
+  for (let k = 0; k < MOST_SECONDS; k++) {
+    const from_us = run.from_us + k * SECOND_US;
+    if (from_us >= run.to_us) break;
+    const second = { from_us, to_us: from_us + SECOND_US };
+    firmest = Math.max(firmest, medianIn(throttle.time_us, throttle.value, second) || 0);
+  }
+  return drivenRuns(throttle, run, CARRIES * firmest);
 }
 
 /** The throttle that carried it there; null where it never was. */
