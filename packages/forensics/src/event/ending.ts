@@ -3,7 +3,7 @@
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { degrees } from '../report/words.ts';
-import { climbOfHeight, sinkBefore, speedAt } from '../samples/motion.ts';
+import { climbOfHeight, idles, sinkBefore, speedAt } from '../samples/motion.ts';
 import { type Airborne, groundBefore } from '../samples/phases.ts';
 import {
   heldAt,
@@ -145,18 +145,12 @@ export function controlledAtEnd(view: View): boolean {
 
 /** Rotors at idle, nothing moves, and it weighs what it weighs: the drift of a height is no flight. */
 function idlesOnGround(view: View): boolean {
-  if (!view.rotary || view.lift === null) return false;
+  if (!view.rotary) return false;
   // On the wing the rotors stand still and height holds as well.
   if (view.winged && !(speedAt(view, view.end_us) <= limit.stopSpeed_mps)) return false;
   const tail = { from_us: view.end_us - 2 * SECOND_US, to_us: view.end_us };
-  if (!(medianIn(view.lift.time_us, view.lift.value, tail) < limit.idleLift)) return false;
-  const { climbRates } = view.flight;
-  const still = [climbRates.ekf, climbRates.gps, climbRates.baro].every(
-    (rate) => rate === null || !(Math.abs(medianIn(rate.time_us, rate.value, tail)) > 0.5),
-  );
-  const weight =
-    view.force === null ? Number.NaN : medianIn(view.force.time_us, view.force.value, tail);
-  return still && !(weight < 8);
+  const { ekf, gps, baro } = view.flight.climbRates;
+  return idles(view, tail, [ekf, gps, baro]);
 }
 
 /**

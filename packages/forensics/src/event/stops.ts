@@ -1,6 +1,6 @@
 /** Contacts that the motion shows: a sink or a speed over ground that ends at once, and stays gone. */
 import type { Channel } from '@airworthy/flightlog';
-import { climbOfHeight, stopsAfter } from '../samples/motion.ts';
+import { climbOfHeight, idles, stopsAfter } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { largestIn, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { heightAt, type View } from '../samples/view.ts';
@@ -106,20 +106,18 @@ function stopsHard(view: View, span: Airborne, climb: Channel, i: number): boole
 /** On the ground nothing moves by more than the noise; in a hover after a fast descent it holds too. */
 function heightStays(view: View, at_us: number, hard: boolean): boolean {
   const { height, lift } = view;
+  const { climbRates } = view.flight;
+  const rates = [climbRates.ekf, climbRates.gps].filter((rate) => rate !== null);
+  const after = { from_us: at_us + SECOND_US, to_us: at_us + 3 * SECOND_US };
+  // An estimate follows its barometer: both run on together while the aircraft stands with its rotors let go.
+  if (view.rotary && !view.winged && rates.length > 0 && idles(view, after, rates)) return true;
   if (lift !== null && view.rotary && !hard) {
     // A rotorcraft that stopped its descent by itself carries itself afterwards.
-    const after = medianIn(lift.time_us, lift.value, {
-      from_us: at_us + SECOND_US,
-      to_us: at_us + 3 * SECOND_US,
-    });
+    const carried = medianIn(lift.time_us, lift.value, after);
     const tilted =
       view.tilt !== null &&
-      medianIn(view.tilt.time_us, view.tilt.value, {
-        from_us: at_us + SECOND_US,
-        to_us: at_us + 3 * SECOND_US,
-      }) >
-        limit.crashTilt_deg * RADIANS;
-    if (after > 0.7 && after < 1.4 && !tilted) return false;
+      medianIn(view.tilt.time_us, view.tilt.value, after) > limit.crashTilt_deg * RADIANS;
+    if (carried > 0.7 && carried < 1.4 && !tilted) return false;
   }
   // An estimate or a barometer that is wrong may run on while the aircraft stands: half of them must show it.
   const { baro, gps } = view.flight.heights;

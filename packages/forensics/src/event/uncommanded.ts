@@ -5,7 +5,7 @@
 import { holdsHeight, isSteered } from '../samples/modes.ts';
 import { sinksBefore } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
-import { medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { medianIn, SECOND_US, slopeIn, type Window, within } from '../samples/samples.ts';
 import { armedAt, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Contact } from './contact.ts';
@@ -60,11 +60,22 @@ function stickRests(view: View, window: Window): boolean | null {
   return Number.isNaN(throttle) ? null : throttle >= 0.5 - limit.stickCentred;
 }
 
-/** Two witnesses that do not follow the estimate: satellites, barometer, the blow itself. */
+/** Satellite heights are known to two metres: a slope of theirs needs this long. */
+const SLOPE_US = 4 * SECOND_US;
+
+/**
+ * Two witnesses that do not follow the estimate: the vertical speed of the satellites, which is a measurement of its
+ * own, their height, the barometer, the blow itself.
+ */
 function isSeen(view: View, contact: Contact): boolean {
+  const { climbRates, heights } = view.flight;
   const { gps, baro } = sinksBefore(view, contact.time_us);
+  const before = { from_us: contact.time_us - SLOPE_US, to_us: contact.time_us };
+  const byHeight_mps =
+    climbRates.gps === null || heights.gps === null ? Number.NaN : -slopeIn(heights.gps, before);
   const witnesses = [
     gps >= limit.hardSink_mps,
+    byHeight_mps >= limit.hardSink_mps,
     baro >= limit.hardSink_mps,
     contact.impulse_mps >= limit.hardImpulse_mps,
   ];

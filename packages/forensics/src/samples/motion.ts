@@ -142,6 +142,14 @@ function standsInAir({ flight, rotary }: View, window: Window): boolean {
   );
 }
 
+/** Rotors that are let go, no vertical speed, and it weighs what it weighs: it stands, whatever a height says. */
+export function idles(view: View, window: Window, rates: readonly (Channel | null)[]): boolean {
+  const { lift, force } = view;
+  if (lift === null || !(medianIn(lift.time_us, lift.value, window) < limit.idleLift)) return false;
+  const moves = rates.some((rate) => Math.abs(medianOrNaN(rate, window)) > 0.5);
+  return !moves && !(medianOrNaN(force, window) < 8);
+}
+
 /** Every barometer or estimator height within three metres of the take-off, and steady. */
 function atGround(view: View, window: Window, ground_m: number): boolean {
   const { heights } = view.flight;
