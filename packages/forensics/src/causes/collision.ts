@@ -1,10 +1,9 @@
 /** Flown into something, or hit by it: a blow in the air, or a velocity that changes faster than rotors can. */
-import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
+import { blowOf, hidesBlows, sidewaysOf } from '../event/blow.ts';
 import { heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
-import { SLOW_FORCE_US } from '../event/stops.ts';
-import { isStrike, STRUCK_HEIGHT_M } from '../event/strike.ts';
+import { isStrike, LEANS_MORE, MOST_LEAN_RAD, STRUCK_HEIGHT_M } from '../event/strike.ts';
 import { atText } from '../report/words.ts';
 import { largestIn, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
@@ -78,8 +77,6 @@ function stoppedInAir(situation: Situation): Cause | null {
 
 /** Velocities of receivers are known to 0.3 m/s at both ends of a step. */
 const UNSURE_MPS = 0.6;
-/** Lean is known to a sample, and grows within the step. */
-const LEANS_MORE = 1.5;
 const LEAST_BRAKED_MPS = 1.2;
 
 /**
@@ -90,11 +87,7 @@ function beyondLean_mps(situation: Situation, velocity: Velocity, i: number): nu
   const { view } = situation;
   const { time_us, north_mps, east_mps } = velocity;
   const [from_us, to_us] = [time_us[i]!, time_us[i + 1]!];
-  const calm = { from_us: from_us - 4 * SECOND_US, to_us: from_us - 0.5 * SECOND_US };
-  const shaken =
-    view.force !== null &&
-    largestIn(view.force.time_us, view.force.value, calm) > 0.5 * limit.collisionPeak_mps2;
-  if (view.forceStep_us <= SLOW_FORCE_US && !shaken) return Number.POSITIVE_INFINITY;
+  if (!hidesBlows(view, from_us)) return Number.POSITIVE_INFINITY;
   const speed_mps = Math.hypot(north_mps[i]!, east_mps[i]!);
   const change = [north_mps[i + 1]! - north_mps[i]!, east_mps[i + 1]! - east_mps[i]!] as const;
   const against = -(change[0] * north_mps[i]! + change[1] * east_mps[i]!) / speed_mps;
@@ -149,9 +142,6 @@ function goneOver({ outcome, view, event_us }: Situation): Window | null {
   return null;
 }
 
-/** Leans of fast forward flight stay below this; beyond it rotors brake as hard as a wall. */
-const MOST_LEAN_RAD = 0.7;
-
 /** A blow in the air, out of calm flight, right before control went: it hit something, or was hit. */
 function blowInAir(situation: Situation): Cause | null {
   const { span } = situation.outcome;
@@ -165,7 +155,7 @@ function blowInAir(situation: Situation): Cause | null {
   if (!(heightAbove(view, span, near.from_us) >= STRUCK_HEIGHT_M)) return null;
   const blow =
     blowOf(view.force, near, limit.collisionPeak_mps2) ??
-    blowOf(sidewaysOf(situation), near, limit.sidewaysBlow_mps2);
+    blowOf(sidewaysOf(view.flight), near, limit.sidewaysBlow_mps2);
   if (blow === null) return null;
   const { onset_us, peak_mps2, least_mps2 } = blow;
   const up_m = heightAbove(view, span, onset_us);
@@ -174,28 +164,4 @@ function blowInAir(situation: Situation): Cause | null {
     up_m,
     `A blow of ${peak_mps2.toFixed(0)} m/s² at ${atText(onset_us)}, ${up_m.toFixed(0)} m up and out of calm flight, came before control was lost (limit ${least_mps2} m/s²): it hit something, or a part broke away.`,
   );
-}
-
-type Blow = { readonly onset_us: number; readonly peak_mps2: number; readonly least_mps2: number };
-
-/** Out of calm, or three times what an accelerometer that shakes has read before. */
-function blowOf(force: Channel | null, near: Window, least_mps2: number): Blow | null {
-  if (force === null) return null;
-  const { time_us, value } = force;
-  const calm = { from_us: near.from_us - 4 * SECOND_US, to_us: near.from_us };
-  const peak_mps2 = largestIn(time_us, value, near);
-  const before = largestIn(time_us, value, calm);
-  if (!(peak_mps2 >= least_mps2 && before < Math.max(0.5 * least_mps2, peak_mps2 / 3))) return null;
-  const [from, to] = within(time_us, near);
-  let at = from;
-  while (at < to && !(value[at]! >= 0.5 * peak_mps2)) at++;
-  return { onset_us: time_us[Math.min(at, to - 1)]!, peak_mps2, least_mps2 };
-}
-
-/** Specific force across the upright axis of the body, which no rotor gives. */
-function sidewaysOf({ flight }: Situation): Channel | null {
-  const motion = flight.imus[0]?.motion;
-  if (motion === undefined) return null;
-  const { time_us, origin, accX_mps2, accY_mps2 } = motion;
-  return { time_us, origin, value: accX_mps2.map((x, i) => Math.hypot(x, accY_mps2[i]!)) };
 }

@@ -7,7 +7,7 @@ import type { ArmedSpan } from '@airworthy/flightlog';
 import { sinkBefore } from '../samples/motion.ts';
 import { type Airborne, airborneSpans } from '../samples/phases.ts';
 import { largestIn, SECOND_US, smallestIn } from '../samples/samples.ts';
-import type { View } from '../samples/view.ts';
+import { heightAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { type Contact, contactAt, contactsOf, fallsTo } from './contact.ts';
 import { type CrashRecord, crashRecord, releasedIn } from './crashRecord.ts';
@@ -122,10 +122,11 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
   let disarm = disarmInAir(view, span, limit.fallHeight_m) ?? disarmInHop(view, span);
   let { decisive, because } = decisiveOf(view, span, contacts);
   if (decisive !== null) decisive = firstOfChain(view, span, contacts, decisive);
-  // A blow that it hangs from needs no fall.
-  if (decisive === null) {
-    decisive = struckAndStayed(view, span, contacts) ?? pinnedContact(view, span);
-    if (decisive !== null) because = ['it struck something and stayed there'];
+  // A blow that it hangs from needs no fall; what tips over where it hangs hit that before.
+  const struck = struckAndStayed(view, span, contacts) ?? pinnedContact(view, span);
+  if (struck !== null && (decisive === null || isSameHang(view, struck, decisive))) {
+    decisive = struck;
+    because = ['it struck something and stayed there'];
   }
   if (decisive === null && record !== null) decisive = contactFor(contacts, record.time_us);
   // A fall of a metre is a crash only by its contact; what dropped it is the disarm all the same.
@@ -149,6 +150,12 @@ function outcomeOf(view: View, span: Airborne, next_us: number): Outcome {
     };
   }
   return quietOutcome(view, span, contacts, next_us);
+}
+
+/** Later than the strike, and no lower: it never left the place. */
+function isSameHang(view: View, struck: Contact, later: Contact): boolean {
+  const down_m = heightAt(view, struck.time_us) - heightAt(view, later.time_us);
+  return later.time_us > struck.time_us && !(Math.abs(down_m) > limit.airborneHeight_m);
 }
 
 /** Something in the air that holds it, seen in its speed alone. */

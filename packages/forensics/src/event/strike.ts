@@ -6,13 +6,13 @@
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { isSteered } from '../samples/modes.ts';
 import { climbOfHeight } from '../samples/motion.ts';
-import type { Airborne } from '../samples/phases.ts';
-import { medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { type Airborne, groundBefore } from '../samples/phases.ts';
+import { heldAt, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
+import { blowOf, hidesBlows, sidewaysOf } from './blow.ts';
 import type { Contact } from './contact.ts';
 import { surelyAbove } from './ending.ts';
-import { SLOW_FORCE_US } from './stops.ts';
 
 /** Heights wander by this much in ten seconds; what hangs does not move. */
 const STAYS_M = 1.5;
@@ -45,11 +45,26 @@ export function struckAndStayed(
 /** A blow that took what speed there was, mostly along the ground, clear of the ground. */
 export function isStrike(view: View, span: Airborne, contact: Contact): boolean {
   const { peak_mps2, speedLost_mps, sink_mps, witness } = contact;
-  if (witness === 'tilt' || !(surelyAbove(view, span, contact.time_us) >= STRUCK_HEIGHT_M))
-    return false;
-  const felt = peak_mps2 >= limit.collisionPeak_mps2;
+  if (witness === 'tilt' || !isClear(view, span, contact.time_us)) return false;
+  const felt = peak_mps2 >= limit.collisionPeak_mps2 || isStruckAside(view, contact.time_us);
   const stopped = speedLost_mps >= (felt ? MOVING_MPS : limit.stoppedInAir_mps);
   return stopped && !(sink_mps > speedLost_mps);
+}
+
+/** Clear of the ground, and satellites do not show it down there: an estimate follows a false barometer. */
+function isClear(view: View, span: Airborne, at_us: number): boolean {
+  const up_m = surelyAbove(view, span, at_us);
+  const { gps } = view.flight.heights;
+  const byGps_m =
+    gps === null ? Number.NaN : heldAt(gps.time_us, gps.value, at_us) - groundBefore(gps, span);
+  const false_m = Math.max(limit.startHeight_m, 0.5 * up_m);
+  return up_m >= STRUCK_HEIGHT_M && !(up_m - byGps_m > false_m);
+}
+
+/** What a slow flight meets is felt across the body before it is as hard as rotors can push. */
+function isStruckAside({ flight }: View, at_us: number): boolean {
+  const near = { from_us: at_us - 0.15 * SECOND_US, to_us: at_us + 0.35 * SECOND_US };
+  return blowOf(sidewaysOf(flight), near, limit.sidewaysBlow_mps2) !== null;
 }
 
 /** It stands still at height, and it is not its own rotors that hold it. */
@@ -98,21 +113,23 @@ function isPushedOn({ flight }: View, window: Window): boolean {
   return Math.max(push(roll), push(pitch)) >= limit.stickHeld;
 }
 
-/** More than rotors brake with at the lean below: 3.6 m/s² at twenty degrees. */
+/** More than rotors brake with at twenty degrees of lean: 3.6 m/s². */
 const PINNED_MPS2 = 6;
-const PINNED_LEAN_RAD = 0.35;
+/** Lean is known to a sample, and grows within the step: rotors brake with this much more than it gives. */
+export const LEANS_MORE = 1.5;
+/** Leans of fast forward flight stay below this; beyond it rotors brake as hard as a wall. */
+export const MOST_LEAN_RAD = 0.7;
 /** Slower than this over ground is standing still; receivers wander by less. */
 const STILL_MPS = 0.5;
 const STOPS_WITHIN_US = 0.55 * SECOND_US;
 
 /**
- * The same where no accelerometer is fast enough to show the blow: the speed over ground goes faster than rotors can
+ * The same where no accelerometer can show the blow: the speed over ground goes faster than rotors can
  * brake at its lean, and it stays there although it is asked on.
  */
 export function pinnedAt(view: View, span: Airborne): number | null {
   const { groundSpeed, tilt } = view;
-  if (!view.rotary || view.winged || view.forceStep_us <= SLOW_FORCE_US) return null;
-  if (groundSpeed === null || tilt === null) return null;
+  if (!view.rotary || view.winged || groundSpeed === null || tilt === null) return null;
   const { time_us, value } = groundSpeed;
   const [from, to] = within(time_us, { ...span, from_us: span.from_us + 2 * SECOND_US });
   for (let i = from + 1; i < to; i++) {
@@ -126,10 +143,13 @@ export function pinnedAt(view: View, span: Airborne): number | null {
       j--;
     const brake_mps2 = ((value[j]! - value[i]!) * SECOND_US) / (time_us[i]! - time_us[j]!);
     if (!(value[j]! >= MOVING_MPS && brake_mps2 >= PINNED_MPS2)) continue;
+    if (!hidesBlows(view, time_us[j]!)) continue;
     const before = { from_us: time_us[j]! - 0.5 * SECOND_US, to_us: time_us[j]! };
-    const leans = medianIn(tilt.time_us, tilt.value, before);
-    const up = surelyAbove(view, span, time_us[j]!) >= STRUCK_HEIGHT_M;
-    if (up && leans < PINNED_LEAN_RAD && staysThere(view, span, time_us[i]!)) return time_us[j]!;
+    const leans_rad = medianIn(tilt.time_us, tilt.value, before);
+    const rotors_mps2 = LEANS_MORE * GRAVITY_MPS2 * Math.tan(leans_rad);
+    if (!(leans_rad < MOST_LEAN_RAD && brake_mps2 >= rotors_mps2)) continue;
+    const up = isClear(view, span, time_us[j]!);
+    if (up && staysThere(view, span, time_us[i]!)) return time_us[j]!;
   }
   return null;
 }

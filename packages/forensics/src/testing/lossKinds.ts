@@ -149,6 +149,8 @@ export const LOSS_KINDS: readonly Kind[] = [
     name: 'a collision',
     causes: ['collision'],
     frames: FEW,
+    // Six rotors with thrust to spare fly on.
+    happened: isFallen,
     case: (setting) => {
       const blow = between(setting.draw, 50, 110);
       const motor = 1 + Math.floor(setting.draw() * setting.craft.frame.length);

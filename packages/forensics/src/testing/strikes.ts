@@ -11,6 +11,7 @@ import {
   type Kind,
   oneOf,
   type Setting,
+  showsPlace,
 } from './settings.ts';
 
 const AHEAD_S = 24;
@@ -85,6 +86,7 @@ export const STRIKES: readonly Kind[] = [
     name: 'a tree that it hangs in',
     causes: ['collision'],
     frames: FEW,
+    shown: showsPlace,
     case: (setting) => {
       const { draw } = setting;
       return towards(setting, between(draw, 2, 25), {
