@@ -101,7 +101,7 @@ export function contactAt(
 function sinkAt(view: View, at_us: number): Sink {
   const sink = sinkBefore(view, at_us);
   if (sink.sources !== 2 || !view.rotary || !(view.forceStep_us <= SLOW_FORCE_US)) return sink;
-  const blow = impulseAt(view, at_us).impulse_mps - impulseAt(view, at_us - BEFORE_US).impulse_mps;
+  const blow = blowBeyondShaking_mps(view, at_us);
   const { ekf, gps, baro } = sinksBefore(view, at_us);
   const [, middle] = [...[ekf, gps, baro].filter(Number.isFinite), blow].sort((a, b) => a - b);
   return { sink_mps: Math.max(sink.sink_mps, middle ?? Number.NaN), sources: 2 };
@@ -109,6 +109,11 @@ function sinkAt(view: View, at_us: number): Sink {
 
 /** Before a blow the same time of flight shows how much an accelerometer shakes by itself. */
 const BEFORE_US = 0.7 * SECOND_US;
+
+/** What a blow took off it, without what the accelerometer shakes by itself. */
+export function blowBeyondShaking_mps(view: View, at_us: number): number {
+  return impulseAt(view, at_us).impulse_mps - impulseAt(view, at_us - BEFORE_US).impulse_mps;
+}
 
 function impulseAt(view: View, at_us: number): { peak_mps2: number; impulse_mps: number } {
   if (view.force === null) return { peak_mps2: Number.NaN, impulse_mps: Number.NaN };

@@ -51,13 +51,16 @@ export function isStrike(view: View, span: Airborne, contact: Contact): boolean 
   return stopped && !(sink_mps > speedLost_mps);
 }
 
+/** Between houses and trees the height of the satellites wanders by less. */
+const GPS_WANDERS_M = 10;
+
 /** Clear of the ground, and satellites do not show it down there: an estimate follows a false barometer. */
 function isClear(view: View, span: Airborne, at_us: number): boolean {
   const up_m = surelyAbove(view, span, at_us);
   const { gps } = view.flight.heights;
   const byGps_m =
     gps === null ? Number.NaN : heldAt(gps.time_us, gps.value, at_us) - groundBefore(gps, span);
-  const false_m = Math.max(limit.startHeight_m, 0.5 * up_m);
+  const false_m = Math.max(GPS_WANDERS_M, 0.5 * up_m);
   return up_m >= STRUCK_HEIGHT_M && !(up_m - byGps_m > false_m);
 }
 

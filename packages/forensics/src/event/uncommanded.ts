@@ -8,7 +8,7 @@ import type { Airborne } from '../samples/phases.ts';
 import { medianIn, SECOND_US, slopeIn, type Window, within } from '../samples/samples.ts';
 import { armedAt, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
-import type { Contact } from './contact.ts';
+import { blowBeyondShaking_mps, type Contact } from './contact.ts';
 
 /** Modes whose purpose is the ground, in the spelling of both autopilots. */
 const COMES_DOWN = /LAND|DESCEND|RTL|RETURN|TERMINATION|THROW|AUTOROTATE/i;
@@ -60,24 +60,31 @@ function stickRests(view: View, window: Window): boolean | null {
   return Number.isNaN(throttle) ? null : throttle >= 0.5 - limit.stickCentred;
 }
 
-/** Satellite heights are known to two metres: a slope of theirs needs this long. */
+/** Satellite heights are known to metres and their speeds to decimetres: the noise of both is gone over this long. */
 const SLOPE_US = 4 * SECOND_US;
 
-/**
- * Two witnesses that do not follow the estimate: the vertical speed of the satellites, which is a measurement of its
- * own, their height, the barometer, the blow itself.
- */
+/** The height of the satellites went down, and their vertical speed, which is a measurement of its own, adds up to it. */
+function sinksBySatellites({ flight }: View, at_us: number): boolean {
+  const { heights, climbRates } = flight;
+  if (heights.gps === null || climbRates.gps === null) return false;
+  const before = { from_us: at_us - SLOPE_US, to_us: at_us };
+  const [from, to] = within(climbRates.gps.time_us, before);
+  let sum_mps = 0;
+  for (let i = from; i < to; i++) sum_mps += climbRates.gps.value[i]!;
+  return (
+    -slopeIn(heights.gps, before) >= limit.hardSink_mps &&
+    -sum_mps >= limit.hardSink_mps * Math.max(4, to - from)
+  );
+}
+
+/** Two witnesses that do not follow the estimate: satellites by speed and height, barometer, the blow itself. */
 function isSeen(view: View, contact: Contact): boolean {
-  const { climbRates, heights } = view.flight;
   const { gps, baro } = sinksBefore(view, contact.time_us);
-  const before = { from_us: contact.time_us - SLOPE_US, to_us: contact.time_us };
-  const byHeight_mps =
-    climbRates.gps === null || heights.gps === null ? Number.NaN : -slopeIn(heights.gps, before);
   const witnesses = [
     gps >= limit.hardSink_mps,
-    byHeight_mps >= limit.hardSink_mps,
+    sinksBySatellites(view, contact.time_us),
     baro >= limit.hardSink_mps,
-    contact.impulse_mps >= limit.hardImpulse_mps,
+    blowBeyondShaking_mps(view, contact.time_us) >= limit.hardImpulse_mps,
   ];
   return witnesses.filter(Boolean).length >= 2;
 }
