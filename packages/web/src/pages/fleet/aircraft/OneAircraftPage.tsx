@@ -92,6 +92,13 @@ function Banner({ one }: { readonly one: Aircraft }) {
   const { word, level } = standingOf(one);
   const parts = useQuery(query('listComponents', { query: { asset_id: one.id } }));
   const expired = parts.data?.components.filter(({ status }) => status === 'expired').length;
+  if (level === 'ok' && expired === undefined && parts.error !== null)
+    return (
+      <div className={styles.banner}>
+        <b>Not known</b>
+        <span>Its components could not be loaded: one may be past its limit.</span>
+      </div>
+    );
   const byParts = expired === undefined ? 'plain' : expired > 0 ? 'warn' : 'ok';
   return (
     <div className={styles.banner} data-level={level === 'ok' ? byParts : level}>
@@ -101,7 +108,6 @@ function Banner({ one }: { readonly one: Aircraft }) {
         {expired === undefined || expired === 0
           ? null
           : ` ${plural(expired, 'component is', 'components are')} past the limit.`}
-        {parts.error === null ? null : ' Its components could not be loaded.'}
       </span>
     </div>
   );
