@@ -28,13 +28,17 @@ export async function keepUp(people: People): Promise<void> {
   await deleteDueOrganizations(db, now);
   await forgetAudit(db, daysAgo(people.settings.auditDays));
   await forgetAddresses(db, daysAgo(people.settings.addressDays));
-  await db.deleteFrom('api_call').where('at', '<', daysAgo(people.settings.callDays)).execute();
+  await forgetCalls(db, daysAgo(people.settings.callDays));
   await dropEnded(db, { now, idle: new Date(now.getTime() - IDLE_MS), yesterday: daysAgo(1) });
   await dropOldAnswers(db);
   await forgetEvents(db, daysAgo(EVENT_DAYS));
   await forgetNotices(db, daysAgo(NOTICE_DAYS));
   await db.deleteFrom('mail').where('created_at', '<', daysAgo(MAIL_DAYS)).execute();
   await sql`DELETE FROM usage_by_day WHERE day < ${daysAgo(USAGE_DAYS)}::date`.execute(db);
+}
+
+export async function forgetCalls(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('api_call').where('at', '<', before).execute();
 }
 
 /** Who did what stays on record for longer than from where. Sessions and calls go with their addresses. */
