@@ -51,28 +51,28 @@ const frames: Variant[] = [
   ['a class without a type', ['meta'], COPTER, writtenParameters({ FRAME_CLASS: 2 }), driven(6)],
   [
     'a tricopter',
-    ['meta', 'motors', 'servos'],
+    ['meta', 'drives'],
     COPTER,
     writtenParameters({ FRAME_CLASS: 7, ...servoFunctions([33, 34, 0, 36, 0, 0, 39]) }),
     driven(7),
   ],
   [
     'a submarine',
-    ['meta', 'motors'],
+    ['meta', 'drives'],
     said('ArduSub V4.1.0 (f2af3c7e)'),
     writtenParameters({ MOT_PWM_MAX: 1850, ...servoFunctions([33, 34]) }),
     driven(2),
   ],
   [
     'a submarine without its range',
-    ['motors'],
+    ['drives'],
     said('ArduSub V4.1.0'),
     writtenParameters({ MOT_PWM_MAX: 0, ...servoFunctions([33]) }),
     driven(2),
   ],
   [
     'a helicopter by its swashplate',
-    ['meta', 'motors', 'servos'],
+    ['meta', 'drives'],
     COPTER,
     writtenParameters({ H_COL_MIN: 1250, ...servoFunctions([33, 31]) }),
     driven(2),
@@ -84,9 +84,9 @@ const frames: Variant[] = [
     COPTER,
     writtenParameters({ FRAME_CLASS: 1, H_SWASH_PLATE: 1 }),
   ],
-  ['a plane of old', ['meta', 'motors', 'servos'], PLANE, driven(5), writtenParameters({ RC5_FUNCTION: 24, RC4_REV: -1 })],
-  ['a rover of old', ['meta', 'motors', 'servos'], said('APM:Rover v2.51'), driven(4)],
-  ['a plane that is none', ['meta', 'motors'], PLANE, writtenParameters({ Q_ENABLE: 0 }), driven(3)],
+  ['a plane of old', ['meta', 'drives'], PLANE, driven(5), writtenParameters({ RC5_FUNCTION: 24, RC4_REV: -1 })],
+  ['a rover of old', ['meta', 'drives'], said('APM:Rover v2.51'), driven(4)],
+  ['a plane that is none', ['meta', 'drives'], PLANE, writtenParameters({ Q_ENABLE: 0 }), driven(3)],
 ]; // biome-ignore format: one line a log
 
 const vehicles: Variant[] = [

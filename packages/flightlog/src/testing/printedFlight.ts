@@ -22,7 +22,9 @@ function columnOf(values: Float64Array): string {
 function word(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (typeof value === 'number')
-    return Number.isNaN(value) ? '-' : String(Number(value.toPrecision(9)));
+    return Number.isNaN(value)
+      ? '-'
+      : String(Number(value.toPrecision(Math.abs(value) < 1000 ? 5 : 12)));
   const text = String(value);
   return typeof value === 'string' && /\s|^$/.test(text) ? JSON.stringify(text) : text;
 }
@@ -42,8 +44,14 @@ class Page {
     const title = `${name} ${origin}, ${times === this.times ? 'as before' : times}`;
     this.times = times;
     const entries = Object.entries(columns) as [string, Float64Array][];
+    const empty = entries.filter(([, of]) => of.every(Number.isNaN)).map(([column]) => column);
     if (entries.length === 1) this.lines.push(`${title}: ${columnOf(entries[0]![1])}`);
-    else this.lines.push(title, ...entries.map(([column, of]) => `  ${column} ${columnOf(of)}`));
+    else {
+      this.lines.push(title);
+      for (const [column, of] of entries)
+        if (!empty.includes(column)) this.lines.push(`  ${column} ${columnOf(of)}`);
+      if (empty.length > 0) this.lines.push(`  nothing: ${empty.join(' ')}`);
+    }
   }
 
   private table(name: string, rows: readonly Row[]): void {
@@ -60,10 +68,17 @@ class Page {
     else if (value.time_us instanceof Float64Array) this.series(name, value);
     else {
       const parts = Object.entries(value);
-      const plain = parts.filter(([, part]) => isPlain(part));
-      const said = [name, ...plain.map(([part, of]) => `${part}=${word(of)}`)];
-      if (plain.length > 0) this.lines.push(said.join(' '));
-      for (const [part, of] of parts) if (!isPlain(of)) this.add(`${name}.${part}`, of);
+      const plain = parts
+        .filter(([, part]) => isPlain(part))
+        .map(([part, of]) => `${part}=${word(of)}`);
+      const deep = parts.filter(([, part]) => !isPlain(part));
+      const [only] = deep;
+      if (only && deep.length === 1) {
+        this.add([name, ...plain, only[0]].join(' '), only[1]);
+        return;
+      }
+      if (plain.length > 0) this.lines.push([name, ...plain].join(' '));
+      for (const [part, of] of deep) this.add(`${name}.${part}`, of);
     }
   }
 
@@ -111,7 +126,19 @@ function briefMeta({ meta }: Flight): string {
   return [...facts.map(word), ...(simulated ? ['simulated'] : [])].join(' ');
 }
 
-export type Part = keyof Flight | 'cellCounts';
+export type Part = keyof Flight | 'cellCounts' | 'drives';
+
+/** Motors and servos, a line each. */
+function driveLines({ motors, servos }: Flight): string[] {
+  return [
+    ...motors.map(({ number, role, angle_rad, spin, output }) =>
+      [role, number, word(angle_rad), word(spin), output.origin, columnOf(output.value)].join(' '),
+    ),
+    ...servos.map(({ number, function: turns, position }) =>
+      [turns, number, position.origin, columnOf(position.value)].join(' '),
+    ),
+  ];
+}
 
 /** Some members of a flight, its facts and its pilot's input in brief. */
 export function printedParts(flight: Flight, names: readonly Part[]): string[] {
@@ -124,6 +151,7 @@ export function printedParts(flight: Flight, names: readonly Part[]): string[] {
         'cells',
         flight.batteries.map((b) => b.cellCount),
       );
+    else if (name === 'drives') page.lines.push(...driveLines(flight));
     else if (name === 'rc') page.add('sticks', flight.rc?.sticks ?? null);
     else page.add(name, flight[name]);
   }

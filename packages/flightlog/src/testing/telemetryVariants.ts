@@ -26,15 +26,15 @@ const frames: TelemetryVariant[] = [
   ...['QUAD/PLUS', 'HEXA/X', 'OCTA/V', 'OCTAQUAD/H', 'Y6/Y6B', 'Y6/Y6F', 'TRI', 'DODECAHEXA/X', 'DECA/X', 'HELI', 'QUAD/H', 'QUAD/V', 'QUAD'].map(
     (words): TelemetryVariant => [`Frame: ${words}`, ['meta'], [...flown(2), ...named(`Frame: ${words}`)]],
   ),
-  ['a tricopter', ['meta', 'motors', 'servos'], [...flown(15), ...outputs(), ...parameters({ FRAME_CLASS: 7, SERVO1_FUNCTION: 33, SERVO7_FUNCTION: 39 })]],
+  ['a tricopter', ['meta', 'drives'], [...flown(15), ...outputs(), ...parameters({ FRAME_CLASS: 7, SERVO1_FUNCTION: 33, SERVO7_FUNCTION: 39 })]],
   ['a frame of old', ['meta'], [...flown(2), ...parameters({ FRAME: 0 })]],
   ['a class without its type', ['meta'], [...flown(2), ...parameters({ FRAME_CLASS: 4 })]],
-  ['a quadplane', ['meta', 'airspeed', 'motors'], [...flown(1), ...rows('VFR_HUD', 2), ...outputs(), ...parameters({ Q_ENABLE: 1, Q_FRAME_CLASS: 1, Q_FRAME_TYPE: 3, Q_M_PWM_MIN: 1050, SERVO5_FUNCTION: 33 })]],
-  ['a plane', ['meta', 'airspeed', 'motors', 'servos', 'attitudeTarget'], [...flown(1), ...rows('VFR_HUD', 2), ...outputs(), ...rows('NAV_CONTROLLER_OUTPUT', 2), ...parameters({ Q_ENABLE: 0 })]],
-  ['a plane that gave a duty away', ['motors', 'servos'], [...flown(1), ...outputs(), ...parameters({ SERVO2_FUNCTION: 4, SERVO1_FUNCTION: 0 })]],
-  ['a copter of old', ['motors'], [...flown(2), ...outputs(), ...parameters({ RC3_MIN: 1090, RC3_MAX: 1910, THR_MIN: 120 })]],
-  ['a copter without parameters', ['motors', 'servos'], [...flown(13), ...outputs()]],
-  ['sixteen outputs of a copter', ['motors'], [...flown(14), ...outputs({ servo9_raw: 1700 })]],
+  ['a quadplane', ['meta', 'airspeed', 'drives'], [...flown(1), ...rows('VFR_HUD', 2), ...outputs(), ...parameters({ Q_ENABLE: 1, Q_FRAME_CLASS: 1, Q_FRAME_TYPE: 3, Q_M_PWM_MIN: 1050, SERVO5_FUNCTION: 33 })]],
+  ['a plane', ['meta', 'airspeed', 'drives', 'attitudeTarget'], [...flown(1), ...rows('VFR_HUD', 2), ...outputs(), ...rows('NAV_CONTROLLER_OUTPUT', 2), ...parameters({ Q_ENABLE: 0 })]],
+  ['a plane that gave a duty away', ['drives'], [...flown(1), ...outputs(), ...parameters({ SERVO2_FUNCTION: 4, SERVO1_FUNCTION: 0 })]],
+  ['a copter of old', ['drives'], [...flown(2), ...outputs(), ...parameters({ RC3_MIN: 1090, RC3_MAX: 1910, THR_MIN: 120 })]],
+  ['a copter without parameters', ['drives'], [...flown(13), ...outputs()]],
+  ['sixteen outputs of a copter', ['drives'], [...flown(14), ...outputs({ servo9_raw: 1700 })]],
   ['a copter of another autopilot', ['meta', 'imus', 'landed'], [...flown(2, 0), ...outputs({ servo9_raw: 1700 }), ...rows('RAW_IMU', 2)]],
 ]; // biome-ignore format: a line a log
 

@@ -108,13 +108,13 @@ const vehicles: UlogVariant[] = [
 ]; // biome-ignore format: a line a log
 
 const parts: UlogVariant[] = [
-  ['a VTOL of old', ['meta', 'motors', 'servos', 'transition', 'throttle', 'hoverThrottle'], { ...VTOL, topics: [status({ is_vtol: 1 }), outputs([1000, 1300]), controls(0), controls(1), topic('vtol_vehicle_status', 'bool vtol_in_rw_mode;bool vtol_in_trans_mode', { vtol_in_rw_mode: [1, 1, 0, 0], vtol_in_trans_mode: [0, 1, 0, 1] })] }],
+  ['a VTOL of old', ['meta', 'drives', 'transition', 'throttle', 'hoverThrottle'], { ...VTOL, topics: [status({ is_vtol: 1 }), outputs([1000, 1300]), controls(0), controls(1), topic('vtol_vehicle_status', 'bool vtol_in_rw_mode;bool vtol_in_trans_mode', { vtol_in_rw_mode: [1, 1, 0, 0], vtol_in_trans_mode: [0, 1, 0, 1] })] }],
   ['a VTOL of today', ['transition', 'events'], { ...VTOL, topics: [status({ is_vtol: 1 }), topic('vtol_vehicle_status', 'uint8_t vehicle_vtol_state;bool fixed_wing_system_failure', { vehicle_vtol_state: [0, 1, 2, 3, 4], fixed_wing_system_failure: [0, 0, 1, 0] }, { count: 5 })] }],
-  ['a plane of old', ['motors', 'servos', 'throttle', 'airspeedTarget', 'heights', 'hoverThrottle'], { integers: { MAV_TYPE: 1 }, parameters: { MPC_THR_HOVER: 0.5 }, topics: [status(), controls(0), topic('tecs_status', 'float altitude_sp;float airspeed_sp'), topic('vehicle_global_position', 'double lat;double lon;float alt')] }],
-  ['DShot', ['motors'], { integers: { MAV_TYPE: 2 }, topics: [outputs([0, 800, 799, 1999])] }],
-  ['pulses alone', ['motors'], { integers: { MAV_TYPE: 2, PWM_MAIN_MIN: 1100, PWM_MAIN_MAX: 1900 }, topics: [outputs([900, 1500, 800, 2190])] }],
-  ['CAN commands', ['motors'], { integers: { MAV_TYPE: 2 }, topics: [outputs([0, 2198, 8191])] }],
-  ['shares', ['motors'], { integers: { MAV_TYPE: 2 }, topics: [topic('actuator_outputs', 'float[4] output', range(4, (i) => [`output[${i}]`, [0, 0.5 + i / 10, 2]]))] }],
+  ['a plane of old', ['drives', 'throttle', 'airspeedTarget', 'heights', 'hoverThrottle'], { integers: { MAV_TYPE: 1 }, parameters: { MPC_THR_HOVER: 0.5 }, topics: [status(), controls(0), topic('tecs_status', 'float altitude_sp;float airspeed_sp'), topic('vehicle_global_position', 'double lat;double lon;float alt')] }],
+  ['DShot', ['drives'], { integers: { MAV_TYPE: 2 }, topics: [outputs([0, 800, 799, 1999])] }],
+  ['pulses alone', ['drives'], { integers: { MAV_TYPE: 2, PWM_MAIN_MIN: 1100, PWM_MAIN_MAX: 1900 }, topics: [outputs([900, 1500, 800, 2190])] }],
+  ['CAN commands', ['drives'], { integers: { MAV_TYPE: 2 }, topics: [outputs([0, 2198, 8191])] }],
+  ['shares', ['drives'], { integers: { MAV_TYPE: 2 }, topics: [topic('actuator_outputs', 'float[4] output', range(4, (i) => [`output[${i}]`, [0, 0.5 + i / 10, 2]]))] }],
   ['vibration per step', ['vibrations', 'imus', 'rates'], { integers: { IMU_INTEG_RATE: 400 }, topics: [topic('vehicle_imu_status', 'float accel_vibration_metric'), topic('vehicle_acceleration', 'float[3] xyz'), topic('vehicle_angular_velocity', 'float[3] xyz', {}, { from_s: 10.6 })] }],
   ['vibration per step of 5 ms', ['vibrations'], { topics: [topic('vehicle_imu_status', 'float accel_vibration_metric')] }],
   ['a lone IMU', ['imus'], { topics: [topic('vehicle_imu', 'float[3] delta_angle;float[3] delta_velocity;uint16_t delta_angle_dt;uint16_t delta_velocity_dt', { delta_angle_dt: 5000, delta_velocity_dt: 4000 }, { count: 1 })] }],
