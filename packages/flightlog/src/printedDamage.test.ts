@@ -18,6 +18,7 @@ import {
   written,
   writtenParameters,
 } from './testing/writtenDataflash.ts';
+import { message } from './tlog/testing/frames.ts';
 
 const SMALL = {
   dataflash: dataflashOf([
@@ -28,7 +29,10 @@ const SMALL = {
     written('BAT', 'QB#ff', 'TimeUS,Inst,Volt,Curr', { count: 8, step_s: 0.2, set: { Inst: (row) => row % 2, Volt: (row) => 12 - 0 * row } }),
     written('RCOU', 'QHHHH', 'TimeUS,C1,C2,C3,C4', { count: 12, step_s: 0.1, set: { C1: 1500, C2: 1510, C3: 1520, C4: 1530 } }),
   ]),
-  text: dataflashTextOf(copter32().slice(0, 8), ['1', 'ArduCopter V3.2']),
+  text: dataflashTextOf(
+    [...copter32().slice(0, 8), written('BAT', 'QB#ff', 'TimeUS,Inst,Volt,Curr', { set: { Inst: [0, 1, 0, 1], Volt: 12 } })],
+    ['1', 'ArduCopter V3.2'],
+  ),
   telemetry: telemetryOf([
     ...heartbeats({ type: 2, autopilot: 3 }, [0, 5, 5, 9], [0, 1, 1, 0]),
     ...parameters({ FRAME_CLASS: 1 }),
@@ -37,6 +41,9 @@ const SMALL = {
     ...rows('ATTITUDE', 4, {}, { version: 1, component: 1, system: 2 }, 0.2),
     ...rows('SYS_STATUS', 4, { voltage_battery: 12_000 }, { signed: true }, 0.3),
   ]),
+  bare: join(
+    ...rows('ATTITUDE', 6).map(([, frame], i) => join(frame, message('HEARTBEAT', { type: 2, autopilot: 3, base_mode: 209 }), message('SYSTEM_TIME', { time_boot_ms: 0x01020304 + 0x01010101 * i }))),
+  ),
   ulog: ulogOf({
     infos: [['char[3] sys_name', [80, 88, 52]]],
     integers: { MAV_TYPE: 2 },
@@ -51,7 +58,7 @@ const SMALL = {
   }),
 } as const; // biome-ignore format: a line a message
 
-const BY_CHANCE = 24;
+const BY_CHANCE = 16;
 /** Bytes that are cut off one after the other. */
 const CUTS = 60;
 

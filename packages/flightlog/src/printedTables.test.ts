@@ -42,15 +42,14 @@ function ardupilotLines(): string[] {
     ...upTo(33).map((subsystem) => {
       const { kind, key, text, level } = errorMeaning(subsystem, 0);
       const codes = [1, 2, 3, 4].map((code) => errorMeaning(subsystem, code));
-      const said = codes.map((code) => code.text.replace(/.*(: | is now |, )/, ''));
+      const said = codes.map((code) => code.text.replace(/.*(: | is now |, )(code .)?/, ''));
       return `ERR ${subsystem} ${kind} ${key} 0 ${text} ${level} ${codes[0]!.level}; ${said.join('; ')}`;
     }),
-    ...VEHICLES.map(
-      (v) =>
-        `modes of a ${v}: ${upTo(30)
-          .map((n) => modeName(v, n))
-          .join(', ')}`,
-    ),
+    ...(['copter', 'plane', 'rover', 'sub'] as const).map((v) => {
+      const named = upTo(30).map((n) => `${n} ${modeName(v, n)}`);
+      return `modes of a ${v}: ${named.filter((mode) => !mode.includes('MODE')).join(', ')}`;
+    }),
+    `others: ${(['heli', 'vtol', 'unknown'] as const).map((v) => modeName(v, 20)).join(', ')}`,
     ...VEHICLES.map(
       (v) =>
         `without a target: ${v} ${upTo(30)
@@ -70,12 +69,15 @@ function frameLines(): string[] {
     const named = upTo(20).flatMap((type) => {
       const { label, motors } = frameGeometry(frameClass, type);
       const places = motors.map(({ angle_deg, spin }) => `${angle_deg}${spin}`);
-      return label === other.label && places[0]?.startsWith('null') !== false
-        ? []
-        : [`frame ${frameClass}/${type} ${label}: ${places.join(' ')}`];
+      const same = JSON.stringify(frameGeometry(frameClass, type)) === JSON.stringify(other);
+      return same ? [] : [`frame ${frameClass}/${type} ${label}: ${places.join(' ')}`];
     });
     const lifting = other.motors.filter((_, i) => lifts(other.motors, i + 1)).length;
-    return [...named, `frame ${frameClass}: ${other.label} ${other.motors.length} ${lifting}`];
+    const { label, motors } = other;
+    return [
+      ...named,
+      `frame ${frameClass}: ${label} ${motors.length} ${lifting} ${motors[0]?.angle_deg}`,
+    ];
   });
   const mixers = [4001, 5001, 6001, 7001, 8001, 9001, 11_001, 12_001].map((start) => {
     const { label, places } = mixerGeometry(start, 0);

@@ -328,6 +328,6 @@ export const quadplane40 = (): Written[] => [
   written('BAT2', 'QffffBf', 'TimeUS,Volt,Curr,CurrTot,EnrgTot,RemPct,Res'),
   written('BCL2', 'QHHH', 'TimeUS,V1,V2,V3', { set: { V1: 3900, V2: 3910, V3: 0 } }),
   ...['ESC1', 'ESC5', 'ESC8'].map((name) => written(name, 'Qffff', 'TimeUS,RPM,Volt,Curr,Temp')),
-  outputs('RCIN', 1, 14),
+  outputs('RCIN', 1, 9),
   outputs('RCOU', 1, 14, { count: 6 }),
 ];

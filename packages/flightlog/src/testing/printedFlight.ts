@@ -37,6 +37,12 @@ class Page {
   readonly lines: string[] = [];
   /** Times of the series before: those of one message share them, and they are printed once. */
   private times = '';
+  /** Whether the columns of tables are named. */
+  private readonly headed: boolean;
+
+  constructor(headed: boolean) {
+    this.headed = headed;
+  }
 
   private series(name: string, series: Row): void {
     const { time_us, origin, ...columns } = series as { time_us: Float64Array; origin: string };
@@ -56,7 +62,7 @@ class Page {
 
   private table(name: string, rows: readonly Row[]): void {
     const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    this.lines.push(`${name}: ${names.join(' ')}`);
+    this.lines.push(this.headed ? `${name}: ${names.join(' ')}` : name);
     for (const row of rows)
       this.lines.push(`  ${names.map((column) => word(row[column])).join(' ')}`);
   }
@@ -114,16 +120,9 @@ function parameterLine(parameters: Flight['parameters']): string {
 /** What a small log is told apart by. */
 function briefMeta({ meta }: Flight): string {
   const { vehicle, vehicleLabel, firmware, hardware, frame, startedAt, simulated } = meta;
-  const facts = [
-    vehicle,
-    vehicleLabel,
-    firmware,
-    hardware,
-    frame.label,
-    frame.liftMotors,
-    startedAt,
-  ];
-  return [...facts.map(word), ...(simulated ? ['simulated'] : [])].join(' ');
+  const facts = [vehicleLabel, firmware, hardware, frame.label, startedAt?.slice(2, 23)];
+  const said = facts.filter((fact) => typeof fact === 'string').map(word);
+  return [vehicle, ...said, frame.liftMotors, ...(simulated ? ['simulated'] : [])].join(' ');
 }
 
 export type Part = keyof Flight | 'cellCounts' | 'drives';
@@ -142,7 +141,7 @@ function driveLines({ motors, servos }: Flight): string[] {
 
 /** Some members of a flight, its facts and its pilot's input in brief. */
 export function printedParts(flight: Flight, names: readonly Part[]): string[] {
-  const page = new Page();
+  const page = new Page(false);
   for (const name of names) {
     if (name === 'meta') page.lines.push(briefMeta(flight));
     else if (name === 'parameters') page.lines.push(parameterLine(flight.parameters));
@@ -159,7 +158,7 @@ export function printedParts(flight: Flight, names: readonly Part[]): string[] {
 }
 
 export function printedFlight(flight: Flight): string[] {
-  const page = new Page();
+  const page = new Page(true);
   for (const [name, value] of Object.entries(flight)) {
     if (name === 'parameters') page.lines.push(parameterLine(flight.parameters));
     else page.add(name, value);

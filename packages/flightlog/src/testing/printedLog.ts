@@ -3,6 +3,7 @@ import { normalise } from '../normalise/normalise.ts';
 import { openLog } from '../open.ts';
 import type { ByteSource } from '../source.ts';
 import type { ScannedLog } from '../table.ts';
+import { isTlogScan } from '../tlog/tlog.ts';
 import { printedFlight } from './printedFlight.ts';
 
 /** FNV-1a over the characters of texts. */
@@ -43,6 +44,8 @@ export async function printedLog(source: ByteSource): Promise<string> {
   if (opened.kind === 'refused') return `refused, ${opened.cause}`;
   const { log } = opened;
   const sum = new Sum();
+  sum.add([...log.messageCounts].join());
+  if (isTlogScan(log)) sum.add(JSON.stringify([log.frames, log.firstTime_us, log.lastTime_us]));
   for (const [key, { fields, count }] of log.tables) {
     sum.add(`${key} ${count} ${digits(await log.times(key))} ${log.offsets(key).join()}`);
     for (const { name, kind, unit } of fields) {

@@ -33,7 +33,7 @@ const frames: TelemetryVariant[] = [
   ['a plane', ['meta', 'airspeed', 'drives', 'attitudeTarget'], [...flown(1), ...rows('VFR_HUD', 2), ...outputs(), ...rows('NAV_CONTROLLER_OUTPUT', 2), ...parameters({ Q_ENABLE: 0 })]],
   ['a plane that gave a duty away', ['drives'], [...flown(1), ...outputs(), ...parameters({ SERVO2_FUNCTION: 4, SERVO1_FUNCTION: 0 })]],
   ['a copter of old', ['drives'], [...flown(2), ...outputs(), ...parameters({ RC3_MIN: 1090, RC3_MAX: 1910, THR_MIN: 120 })]],
-  ['a copter without parameters', ['drives'], [...flown(13), ...outputs()]],
+  ['a copter without parameters', ['drives'], [...flown(13), ...outputs({ servo3_raw: 0 })]],
   ['sixteen outputs of a copter', ['drives'], [...flown(14), ...outputs({ servo9_raw: 1700 })]],
   ['a copter of another autopilot', ['meta', 'imus', 'landed'], [...flown(2, 0), ...outputs({ servo9_raw: 1700 }), ...rows('RAW_IMU', 2)]],
 ]; // biome-ignore format: a line a log

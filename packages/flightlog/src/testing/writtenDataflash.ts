@@ -139,8 +139,12 @@ export function dataflashTextOf(
 ): Uint8Array {
   const numbered = numberedOf(messages);
   const definitions = [...new Set(numbered.map(({ definition }) => definition))];
-  const formats = [FMT, ...definitions].map(
+  const instances = numbered.filter(({ message }) => message.units.includes('#'));
+  const formats = [FMT, ...(instances.length > 0 ? [FMTU] : []), ...definitions].map(
     ({ type, name, letters, columns }) => `FMT, ${type}, 0, ${name}, ${letters}, ${columns}`,
+  );
+  const units = instances.map(
+    ({ message, definition }) => `FMTU, 0, ${definition.type}, ${message.units}, -`,
   );
   const rows = numbered.flatMap(({ message, definition }) =>
     message.records.map(({ time_us, values }) => ({
@@ -152,6 +156,6 @@ export function dataflashTextOf(
     })),
   );
   rows.sort((a, b) => a.time_us - b.time_us);
-  const lines = [...preamble, ...formats, ...rows.map(({ line }) => line)];
+  const lines = [...preamble, ...formats, ...units, ...rows.map(({ line }) => line)];
   return new TextEncoder().encode(`${lines.join('\r\n')}\r\n`);
 }
