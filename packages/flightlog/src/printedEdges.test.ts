@@ -28,6 +28,8 @@ import { dataflashOf, written, writtenParameters } from './testing/writtenDatafl
 import { frameAt, isCalendarTime, isNear, stamp_us } from './tlog/frame.ts';
 import { message } from './tlog/testing/frames.ts';
 import { chainHolds, type Knowledge, stand, type Window } from './ulog/check.ts';
+import { layOut, parseFormat } from './ulog/layout.ts';
+import { emptySeries } from './ulog/series.ts';
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
@@ -138,9 +140,11 @@ function gapLines(): string[] {
   ];
 } // biome-ignore format: a line a case
 
+/** Eight bytes, and four of padding that a writer may leave out. */
+const formats = new Map([['wind', parseFormat('wind:uint64_t timestamp;uint8_t[4] _padding0;')!]]);
 const known: Knowledge = {
-  formats: new Map([['wind', { name: 'wind', fields: [] } as never]]),
-  byId: [{ layout: { sizeMin_bytes: 8, size_bytes: 12 } } as never],
+  formats,
+  byId: [emptySeries({ topic: 'wind', multiId: 0 }, layOut('wind', formats)!)],
 };
 const windowOf = (bytes: Uint8Array, at = 16, end = at + bytes.length): Window => ({
   bytes,
