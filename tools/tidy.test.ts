@@ -93,7 +93,10 @@ const walls: Record<string, { rooms: string[]; packages: RegExp }> = {
   web: { rooms: [...PURE, 'contract', 'client'], packages: /./ },
 };
 
-/** Folders of the web, and which of the others each may import. Every one of them may know `paths.ts` and `basePath.ts`. */
+/** What addresses of pages are like: every folder of the web may know it. */
+const ofAddresses = ['paths.ts', 'addressParts.ts', 'basePath.ts'];
+
+/** Folders of the web, and which of the others each may import. */
 const webFolders: Record<string, readonly string[]> = {
   format: [],
   workers: [],
@@ -222,7 +225,7 @@ describe('rooms', () => {
         lent.add(name);
         return !lentByPages.includes(name);
       }
-      if (from === folder || to === 'paths.ts' || to === 'basePath.ts') return false;
+      if (from === folder || ofAddresses.includes(to)) return false;
       if (from === 'pages' && folder === 'shell')
         return !offeredByShell.includes(to.slice('shell/'.length));
       // The frame leads to the pages by the table of their addresses.

@@ -73,7 +73,8 @@ export const paths = {
   docs: '/docs',
 } as const;
 
-type PathOf<Entry> = Entry extends (id: number) => infer Path ? Path : Entry;
+/** The address of a page, or of all pages of one kind of record. */
+export type PathOf<Entry> = Entry extends (id: number) => infer Path ? Path : Entry;
 
 /** An address that the app has a page for. */
 export type AppPath = PathOf<(typeof paths)[keyof typeof paths]>;

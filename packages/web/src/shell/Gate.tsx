@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Session, useSession } from '../api/session.ts';
 import type { Needs } from '../pages.ts';
-import { type AppPath, paths } from '../paths.ts';
-import { AppLink } from '../ui/AppLink.tsx';
+import { paths } from '../paths.ts';
 import { useGoTo } from '../ui/address.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 
@@ -37,21 +36,25 @@ export function Gate({ needs, children }: { needs: Needs; children: ReactNode })
   return children;
 }
 
+type Step = (typeof paths)['signIn' | 'signOnAgain' | 'security'];
+
 /** Goes elsewhere once, and takes along where the reader wanted to go. */
-function Redirect({ to }: { to: AppPath }) {
+function Redirect({ to }: { to: Step }) {
   const goTo = useGoTo();
   const asked = useRouterState({
     select: ({ location }) => location.pathname + location.searchStr,
   });
   const [next] = useState(asked);
   useEffect(() => {
-    void goTo(to, { search: { next }, replace: true });
+    // The page of the second factor has no way on of its own.
+    if (to === paths.security) void goTo(to, { replace: true });
+    else void goTo(to, { search: { next }, replace: true });
   }, [goTo, to, next]);
   return <LoadingState rows={6} />;
 }
 
 /** Where somebody must go before anything else opens: a second factor or a sign-on that is overdue. */
-function overdueStep({ deadlines }: Session): AppPath | null {
+function overdueStep({ deadlines }: Session): Step | null {
   if (deadlines.second_factor.overdue) return paths.security;
   if (deadlines.sign_on.overdue) return paths.signOnAgain;
   return null;
@@ -64,9 +67,9 @@ function NoOrganization() {
       <EmptyState
         title="You belong to no organization"
         action={
-          <Button component={AppLink} to={paths.newOrganization} variant="filled">
+          <ButtonLink to={paths.newOrganization} variant="filled">
             Create an organization
-          </Button>
+          </ButtonLink>
         }
       >
         Flights, aircraft and their records belong to an organization. Make one, or ask an owner or

@@ -42,6 +42,21 @@ describe('the shell', () => {
     expect(new URL(page.url()).pathname).toBe(paths.log);
   });
 
+  journey('opens a link with a name that it does not know, and keeps that name', async () => {
+    const page = await openPage(`${paths.builder}?view=what-if&x=payload_g&shade=red`);
+    const parts = () => Object.fromEntries(new URL(page.url()).searchParams);
+    const shown = page.getByLabel('Show', { exact: true });
+    await shown.selectOption('twr');
+    const asked = { view: 'what-if', x: 'payload_g', shade: 'red' };
+    await expect.poll(parts).toEqual({ ...asked, figure: 'twr' });
+    await page.goBack();
+    await expect.poll(parts).toEqual(asked);
+    await expect.poll(() => shown.inputValue()).toBe('hover_min');
+    await page.reload();
+    await shown.waitFor();
+    expect(parts()).toEqual(asked);
+  });
+
   journey('opens again without a connection once it was visited', async () => {
     const page = await openPage(paths.log, { context: { serviceWorkers: 'allow' } });
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');

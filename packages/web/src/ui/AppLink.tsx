@@ -1,9 +1,10 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import type { SearchOf } from '../addressParts.ts';
 import type { AppPath } from '../paths.ts';
 
-type AppLinkProps = Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'hash'> & {
-  readonly to: AppPath;
-  readonly search?: Readonly<Record<string, string>>;
+type AppLinkProps<To extends AppPath> = Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'hash'> & {
+  readonly to: To;
+  readonly search?: SearchOf<To>;
   readonly hash?: string;
 };
 
@@ -11,6 +12,6 @@ type AppLinkProps = Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'hash'> & {
 const EXACT = { exact: true } as const;
 
 /** A link inside the app. It loads the page's script when a pointer comes near. */
-export function AppLink({ search = {}, ...rest }: AppLinkProps) {
-  return <Link {...rest} search={search} activeOptions={EXACT} />;
+export function AppLink<To extends AppPath>({ to, search, ...rest }: AppLinkProps<To>) {
+  return <Link {...rest} to={to as AppPath} search={search ?? {}} activeOptions={EXACT} />;
 }

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { SearchOf } from '../addressParts.ts';
 import type { AppPath } from '../paths.ts';
 import { AppLink } from './AppLink.tsx';
 import styles from './ui.module.css';
 
-export type Tab = {
-  readonly to: AppPath;
-  readonly search?: Readonly<Record<string, string>>;
+type Tab<To extends AppPath> = {
+  readonly to: To;
+  readonly search?: SearchOf<To>;
   readonly label: string;
   readonly current: boolean;
 };
@@ -15,7 +16,11 @@ export type Tab = {
  * Pages that belong together, side by side below the title; each has an address of its own. Where they are wider
  * than the screen, the row is scrolled to the current one.
  */
-export function Tabs({ label, of }: { readonly label: string; readonly of: readonly Tab[] }) {
+export function Tabs<To extends AppPath>(props: {
+  readonly label: string;
+  readonly of: readonly Tab<To>[];
+}) {
+  const { label, of } = props;
   const row = useRef<HTMLElement>(null);
   const current = of.findIndex((tab) => tab.current);
   const router = useRouter();

@@ -4,12 +4,14 @@ export { AllClear, GapText } from './AllClear.tsx';
 export { AppLink } from './AppLink.tsx';
 export {
   type Address,
+  changeOf,
   type SetAddress,
   useAddress,
   useGoTo,
   useRecordId,
   useSetAddress,
 } from './address.ts';
+export { ButtonLink } from './ButtonLink.tsx';
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { CopyButton, CopyField } from './CopyField.tsx';
 export { DownloadButton } from './DownloadButton.tsx';

@@ -27,8 +27,8 @@ import { UsageChart } from './UsageChart.tsx';
 
 export function ApiAccessPage() {
   const keys = useQuery(query('listKeys'));
-  const { dialog } = useAddress();
-  const setAddress = useSetAddress();
+  const { dialog } = useAddress('apiAccess');
+  const setAddress = useSetAddress('apiAccess');
   const [made, setMade] = useState<Made | null>(null);
   const close = () => setAddress({ dialog: undefined }, { replace: true });
   const count = keys.data?.keys.length ?? 0;

@@ -5,6 +5,7 @@ import {
   ChoiceField,
   type Column,
   CopyButton,
+  changeOf,
   EmptyState,
   ErrorState,
   Instant,
@@ -21,7 +22,7 @@ import { type Call, type CallFilter, choicesOf, isIn } from './callFilter.ts';
 /** The last calls of the reader's keys, with the id by which the server's log knows each. */
 export function Calls() {
   const answer = useQuery(query('accountCalls'));
-  const { key = '', endpoint = '', status = '' } = useAddress();
+  const { key = '', endpoint = '', status = '' } = useAddress('apiAccess');
   const filter = { key, endpoint, status };
   return (
     <Sheet title="Last calls" note="newest first, at most 100" flush>
@@ -51,10 +52,10 @@ export function Calls() {
 }
 
 function Filter({ calls, filter }: { calls: readonly Call[]; filter: CallFilter }) {
-  const setAddress = useSetAddress();
+  const setAddress = useSetAddress('apiAccess');
   const { keys, endpoints, statuses } = choicesOf(calls, filter);
   const set = (name: keyof CallFilter) => (value: string) =>
-    setAddress({ [name]: value === '' ? undefined : value }, { replace: true });
+    setAddress(changeOf(name, value), { replace: true });
   return (
     <div className={styles.filter}>
       <ChoiceField label="Key" options={keys} value={filter.key} onChange={set('key')} />

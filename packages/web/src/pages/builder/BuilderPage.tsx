@@ -61,8 +61,8 @@ function Builder({ first }: { readonly first: History }) {
     () => (look === null ? null : analyze({ ...build, ...look })),
     [build, look],
   );
-  const address = useAddress();
-  const setAddress = useSetAddress();
+  const address = useAddress('builder');
+  const setAddress = useSetAddress('builder');
   useEffect(() => {
     document.title = `${draft.name || 'Build'} · Airworthy`;
   }, [draft.name]);

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { useDelayedDelete } from '../../shell/useDelayedDelete.ts';
 import {
   AppLink,
+  ButtonLink,
   EmptyState,
   ErrorState,
   Instant,
@@ -25,8 +26,8 @@ import { isSavedSince } from './save.ts';
 /** The library of saved builds. Words with a # in the notes are tags. */
 export function BuildsPage() {
   const { builds: all, signedOut, error, retry } = useLibrary();
-  const { q = '' } = useAddress();
-  const setAddress = useSetAddress();
+  const { q = '' } = useAddress('builds');
+  const setAddress = useSetAddress('builds');
   const { hidden, remove: removeLater } = useDelayedDelete();
   const remove = ({ id, name }: Summary) => {
     const at_ms = performance.now();
@@ -47,9 +48,9 @@ export function BuildsPage() {
     <>
       <PageBar title="Builds">
         <ImportButton />
-        <Button component={AppLink} to={paths.builder} hash={NEW_FRAGMENT} variant="filled">
+        <ButtonLink to={paths.builder} hash={NEW_FRAGMENT} variant="filled">
           New build
-        </Button>
+        </ButtonLink>
       </PageBar>
       {signedOut ? (
         <EmptyState
@@ -125,7 +126,7 @@ function OpenButton({ build }: { readonly build: Summary }) {
 
 /** Notes with their #tags as links to the builds that have them too. */
 function Notes({ text }: { readonly text: string }) {
-  const setAddress = useSetAddress();
+  const setAddress = useSetAddress('builds');
   return text.split(/(#[\p{L}\p{N}_-]+)/u).map((part, i) =>
     part.startsWith('#') ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text

@@ -30,8 +30,8 @@ const Compare = lazy(async () => ({ default: (await import('../builder/Compare.t
 
 /** Find: which parts carry this for so long. Searched in this browser, by the same engine as `POST /search`. */
 export function FindPage() {
-  const address = useAddress();
-  const setAddress = useSetAddress();
+  const address = useAddress('find');
+  const setAddress = useSetAddress('find');
   const ask = askOf(address);
   const { search, begin, stop } = useSearch();
   const change = (next: Ask) => setAddress(addressOf(next), { replace: true });

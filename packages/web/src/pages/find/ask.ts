@@ -54,7 +54,7 @@ function limitsIn(text: string | undefined): LimitRow[] {
 }
 
 /** The question of an address; an empty one is the sentence that the page begins with. */
-export function askOf(address: Address): Ask {
+export function askOf(address: Address<'find'>): Ask {
   const begun = address.carry !== undefined || address.time !== undefined;
   const { second } = address;
   return {
@@ -68,7 +68,7 @@ export function askOf(address: Address): Ask {
   };
 }
 
-export function addressOf(ask: Ask): Address {
+export function addressOf(ask: Ask): Address<'find'> {
   const text = (value: number | null) => (value === null ? '' : String(value));
   return {
     carry: text(ask.carry_g) || '0',

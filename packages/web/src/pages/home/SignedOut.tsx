@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { Session } from '../../api/session.ts';
 import { type AppPath, paths } from '../../paths.ts';
-import { AppLink, PageBar } from '../../ui/index.ts';
+import { AppLink, ButtonLink, PageBar } from '../../ui/index.ts';
 import { DropLog } from './DropLog.tsx';
 import styles from './home.module.css';
 
@@ -58,9 +57,9 @@ function Way({ session }: { session: Session | undefined }) {
     );
   return (
     <div className={styles.way}>
-      <Button component={AppLink} to={paths.signIn} variant="filled">
+      <ButtonLink to={paths.signIn} variant="filled">
         Sign in
-      </Button>
+      </ButtonLink>
       <span className="muted">for saved builds, fleet records and API keys</span>
       {session.server.sign_up === 'open' ? (
         <AppLink to={paths.signUp}>Create an account</AppLink>

@@ -29,8 +29,8 @@ function formatOf(entries: readonly LogEntry[], name: string | null): string | n
 /** Logs are dropped, read by a worker beside the page, and shown. Nothing is sent. */
 export function LogPage() {
   const entries = useLogs();
-  const { log, with: other, against = null } = useAddress();
-  const setAddress = useSetAddress();
+  const { log, with: other, against = null } = useAddress('log');
+  const setAddress = useSetAddress('log');
   const open = (files: readonly File[]) => {
     const names = openLogs(files);
     const [name] = names;

@@ -21,7 +21,7 @@ import { Search } from './Search.tsx';
 import type { Account } from './types.ts';
 
 export function Accounts() {
-  const { q } = useAddress();
+  const { q } = useAddress('operator');
   const list = useQuery({
     ...query('listAccounts', { query: { q } }),
     placeholderData: keepPreviousData,

@@ -19,7 +19,7 @@ type Tab = keyof typeof TABS;
 
 /** Everything about this server that its operator looks after. */
 export function OperatorPage() {
-  const { tab } = useAddress();
+  const { tab } = useAddress('operator');
   const shown: Tab = tab !== undefined && tab in TABS ? (tab as Tab) : 'server';
   const { Part } = TABS[shown];
   return (

@@ -27,8 +27,8 @@ import { Search } from './Search.tsx';
 type Organization = CallReply<'listOrganizations'>['organizations'][number];
 
 export function Organizations() {
-  const { q, dialog } = useAddress();
-  const setAddress = useSetAddress();
+  const { q, dialog } = useAddress('operator');
+  const setAddress = useSetAddress('operator');
   const list = useQuery(query('listOrganizations', { query: { q } }));
   const [changing, setChanging] = useState<Organization | null>(null);
   return (

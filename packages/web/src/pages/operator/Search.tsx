@@ -3,8 +3,8 @@ import { useAddress, useSetAddress } from '../../ui/index.ts';
 
 /** A filter by name that is part of the address. */
 export function Search({ label }: { label: string }) {
-  const { q } = useAddress();
-  const setAddress = useSetAddress();
+  const { q } = useAddress('operator');
+  const setAddress = useSetAddress('operator');
   return (
     <TextInput
       type="search"

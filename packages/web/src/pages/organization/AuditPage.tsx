@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PartOf } from '../../addressParts.ts';
 import { addressOf, call } from '../../api/client.ts';
 import { useFilledPage } from '../../api/filledPage.ts';
 import { usePermission } from '../../api/session.ts';
@@ -9,6 +10,7 @@ import { changeLines, correctedLines, entryWords, thingWords } from '../../forma
 import { plural } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
+  changeOf,
   EmptyState,
   ErrorState,
   Instant,
@@ -25,8 +27,6 @@ import { OrganizationFrame } from './frame.tsx';
 import styles from './organization.module.css';
 
 type Entry = CallReply<'listAudit'>['entries'][number];
-
-const FILTERS = ['action', 'actor', 'target', 'since', 'until'] as const;
 
 /** Kinds of records that a reader narrows the list to. */
 const KINDS = [
@@ -51,9 +51,8 @@ const KINDS = [
 ] as const;
 
 export function AuditPage() {
-  const address = useAddress();
+  const filters = useAddress('audit');
   const may = usePermission();
-  const filters = Object.fromEntries(FILTERS.map((name) => [name, address[name]]));
   return (
     <>
       <PageBar title="Audit" note="every change of records and settings">
@@ -75,17 +74,17 @@ export function AuditPage() {
 
 /** The filters are the address; each holds once its field is left or Enter is pressed. */
 function Filters() {
-  const address = useAddress();
-  const setAddress = useSetAddress();
-  const field = (name: (typeof FILTERS)[number], label: string, type = 'text') => (
+  const address = useAddress('audit');
+  const setAddress = useSetAddress('audit');
+  const field = (name: PartOf<'audit'>, label: string, type = 'text') => (
     <TextInput
       key={`${name} ${address[name] ?? ''}`}
       label={label}
       type={type}
       defaultValue={address[name] ?? ''}
-      onBlur={(event) => setAddress({ [name]: event.currentTarget.value })}
+      onBlur={(event) => setAddress(changeOf(name, event.currentTarget.value))}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') setAddress({ [name]: event.currentTarget.value });
+        if (event.key === 'Enter') setAddress(changeOf(name, event.currentTarget.value));
       }}
     />
   );

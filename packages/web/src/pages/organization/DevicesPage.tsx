@@ -31,8 +31,8 @@ type Device = CallReply<'listDevices'>['devices'][number];
 
 export function DevicesPage() {
   const may = usePermission();
-  const { dialog } = useAddress();
-  const setAddress = useSetAddress();
+  const { dialog } = useAddress('devices');
+  const setAddress = useSetAddress('devices');
   const [made, setMade] = useState<MadeDevice | null>(null);
   const close = () => setAddress({ dialog: undefined }, { replace: true });
   const onMade = (answer: MadeDevice) => {

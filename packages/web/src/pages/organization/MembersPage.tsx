@@ -29,8 +29,8 @@ type Member = Members['members'][number];
 
 export function MembersPage() {
   const may = usePermission();
-  const { dialog } = useAddress();
-  const setAddress = useSetAddress();
+  const { dialog } = useAddress('members');
+  const setAddress = useSetAddress('members');
   return (
     <>
       <PageBar title="Members">

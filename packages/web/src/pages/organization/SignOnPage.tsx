@@ -34,7 +34,7 @@ type SignOn = NonNullable<CallReply<'getSignOn'>['sign_on']>;
 type GivenRole = Exclude<RoleName, 'owner'>;
 
 export function SignOnPage() {
-  const { test } = useAddress();
+  const { test } = useAddress('signOn');
   const failed = signOnFailure(test);
   return (
     <>

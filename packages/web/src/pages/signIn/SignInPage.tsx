@@ -8,7 +8,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { signOnFailure } from './signOnResult.ts';
 
 export function SignInPage() {
-  const { next, sign_on_error: word } = useAddress();
+  const { next, sign_on_error: word } = useAddress('signIn');
   const failed = signOnFailure(word);
   const router = useRouter();
   const session = useSession().data;

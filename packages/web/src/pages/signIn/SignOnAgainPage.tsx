@@ -15,7 +15,7 @@ import {
 
 /** The organization requires its identity provider, and the last sign-in there is missing or too old. */
 export function SignOnAgainPage() {
-  const { next } = useAddress();
+  const { next } = useAddress('signOnAgain');
   const session = useSession().data;
   const organization = session?.organization?.name ?? '';
   const submission = useSubmit(async () => {

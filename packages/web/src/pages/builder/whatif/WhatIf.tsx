@@ -68,7 +68,7 @@ export function WhatIf({ study, onTake }: WhatIfProps) {
 
 /** Which figure over which inputs: in the address; the ranges are of this visit. */
 function useAsked(study: Study) {
-  const address = useAddress();
+  const address = useAddress('builder');
   const figure = figures.find((info) => info.key === address.figure) ?? figureOf('hover_min');
   const xName =
     nameOf(address.x) ?? (study.reply.platform.class === 'wing' ? 'wing_span_mm' : 'payload_g');
@@ -88,7 +88,7 @@ type ControlsProps = {
 };
 
 function Controls({ study, asked: { figure, xName, yName, x, y }, stop }: ControlsProps) {
-  const set = useSetAddress();
+  const set = useSetAddress('builder');
   const units = useUnits();
   const { fields } = typeOf(study.build);
   const isRead = ({ name }: { readonly name: SweepName }) =>

@@ -6,7 +6,7 @@ import { usePermission } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import {
   Answered,
-  AppLink,
+  ButtonLink,
   EmptyState,
   PageBar,
   Rows,
@@ -24,8 +24,8 @@ import { type Aircraft, byUrgency, isInFleet, OUT_OF_USE } from './status.ts';
 /** The registry, with a status that can be read across a room; what grounds first stands first. */
 export function AircraftPage() {
   const registry = useQuery(query('listAircraft'));
-  const { q = '', view = 'tiles', all } = useAddress();
-  const set = useSetAddress();
+  const { q = '', view = 'tiles', all } = useAddress('aircraft');
+  const set = useSetAddress('aircraft');
   const edits = usePermission()('records.manage');
   const [adding, setAdding] = useState(false);
   const add = edits ? (
@@ -37,9 +37,7 @@ export function AircraftPage() {
     <>
       <PageBar title="Aircraft">
         <ScanButton />
-        <Button component={AppLink} to={paths.labels}>
-          Labels
-        </Button>
+        <ButtonLink to={paths.labels}>Labels</ButtonLink>
         {add}
       </PageBar>
       {adding ? <AircraftForm aircraft={null} onClose={() => setAdding(false)} /> : null}

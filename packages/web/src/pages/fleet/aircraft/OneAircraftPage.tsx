@@ -9,7 +9,7 @@ import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
   Answered,
-  AppLink,
+  ButtonLink,
   Columns,
   ConfirmDialog,
   Figure,
@@ -190,22 +190,16 @@ function Actions({ one }: { readonly one: Aircraft }) {
   };
   return (
     <>
-      <Button component={AppLink} to={paths.labels} search={{ id: String(one.id) }}>
+      <ButtonLink to={paths.labels} search={{ id: String(one.id) }}>
         Label
-      </Button>
-      <Button component={AppLink} to={paths.aircraftRecord(one.id)}>
-        Record
-      </Button>
+      </ButtonLink>
+      <ButtonLink to={paths.aircraftRecord(one.id)}>Record</ButtonLink>
       <Button onClick={() => window.print()}>Print</Button>
       <RunChecklist one={one} />
       {may('flights.manage') && isInFleet(one) ? (
-        <Button
-          component={AppLink}
-          to={paths.flights}
-          search={{ file: '1', asset_id: String(one.id) }}
-        >
+        <ButtonLink to={paths.flights} search={{ file: '1', asset_id: String(one.id) }}>
           File a flight
-        </Button>
+        </ButtonLink>
       ) : null}
       {edits && isInFleet(one) ? (
         <Button color="red" variant="subtle" onClick={() => setDialog('retire')}>

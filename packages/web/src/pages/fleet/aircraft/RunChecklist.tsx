@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TEMPLATES } from '../../../api/kept.ts';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
-import { paths } from '../../../paths.ts';
+import { type PathOf, paths } from '../../../paths.ts';
 import { AppLink } from '../../../ui/index.ts';
 import { fittingAircraft } from '../checklists/atHand.ts';
 import { type Aircraft, isInFleet } from './status.ts';
@@ -25,7 +25,7 @@ export function RunChecklist({ one }: { readonly one: Aircraft }) {
         {fitting.map(({ id, name }) => (
           <Menu.Item
             key={id}
-            component={AppLink}
+            component={AppLink<PathOf<typeof paths.checklistRun>>}
             to={paths.checklistRun(id)}
             search={{ asset_id: String(one.id) }}
           >

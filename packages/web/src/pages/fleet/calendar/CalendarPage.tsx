@@ -25,8 +25,8 @@ const OVERDUE_DAYS = 700;
 
 /** A month of what falls due, ends and is planned; what is past its day comes first. */
 export function CalendarPage() {
-  const address = useAddress();
-  const set = useSetAddress();
+  const address = useAddress('calendar');
+  const set = useSetAddress('calendar');
   const { zone } = useSettings();
   const today = utcDate(new Date());
   const month = monthOf(address.month, today);

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { TEMPLATES } from '../../../api/kept.ts';
 import { query } from '../../../api/queries.ts';
@@ -6,7 +5,16 @@ import { useHolder, usePermission } from '../../../api/session.ts';
 import type { CallReply } from '../../../api/types.ts';
 import { plural, words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
-import { Answered, AppLink, EmptyState, Level, PageBar, Rows, Sheet } from '../../../ui/index.ts';
+import {
+  Answered,
+  AppLink,
+  ButtonLink,
+  EmptyState,
+  Level,
+  PageBar,
+  Rows,
+  Sheet,
+} from '../../../ui/index.ts';
 import { HowTo } from '../parts.tsx';
 import { Waiting } from '../Waiting.tsx';
 
@@ -22,9 +30,7 @@ export function ChecklistsPage() {
   const may = usePermission();
   const edits = may('records.manage');
   const add = edits ? (
-    <Button component={AppLink} to={paths.checklistTemplate('new')}>
-      New template
-    </Button>
+    <ButtonLink to={paths.checklistTemplate('new')}>New template</ButtonLink>
   ) : null;
   return (
     <>
@@ -79,19 +85,18 @@ function TemplateRow({ template, runs, edits }: RowProps) {
         </div>
       </div>
       {edits ? (
-        <Button component={AppLink} to={paths.checklistTemplate(id)} variant="subtle">
+        <ButtonLink to={paths.checklistTemplate(id)} variant="subtle">
           Edit
-        </Button>
+        </ButtonLink>
       ) : null}
       {runs && active ? (
-        <Button
-          component={AppLink}
+        <ButtonLink
           to={paths.checklistRun(id)}
           variant="filled"
           aria-label={`${begun ? 'Go on with' : 'Start'} ${name}`}
         >
           {begun ? 'Go on' : 'Start'}
-        </Button>
+        </ButtonLink>
       ) : null}
     </div>
   );

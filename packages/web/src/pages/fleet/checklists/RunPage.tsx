@@ -82,7 +82,7 @@ type RunProps = {
 };
 
 function Run({ template, holder, fitting }: RunProps) {
-  const { asset_id, flight_id } = useAddress();
+  const { asset_id, flight_id } = useAddress('checklistRun');
   const given = asset_id === undefined ? null : Number(asset_id);
   const begun = { templateId: template.id, at: given };
   const atHand = given ?? aircraftAtHand(fitting, lastAircraft(holder));

@@ -11,6 +11,7 @@ import { notify } from '../../../shell/notices.ts';
 import {
   Answered,
   AppLink,
+  ButtonLink,
   EmptyState,
   PageBar,
   Rows,
@@ -160,9 +161,9 @@ function Editor({ template }: { readonly template: Template | null }) {
         title={template === null ? 'New template' : template.name}
         note={template === null ? undefined : `revision ${edited.revision()}`}
       >
-        <Button component={AppLink} to={paths.checklists} variant="subtle">
+        <ButtonLink to={paths.checklists} variant="subtle">
           All checklists
-        </Button>
+        </ButtonLink>
         <Button type="submit" variant="filled" loading={submission.pending}>
           {template === null ? 'Add' : 'Save a revision'}
         </Button>

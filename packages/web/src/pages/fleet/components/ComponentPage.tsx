@@ -7,7 +7,7 @@ import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
   Answered,
-  AppLink,
+  ButtonLink,
   Columns,
   Fact,
   FactTable,
@@ -57,13 +57,9 @@ function One({ part }: { readonly part: Component }) {
           </>
         }
       >
-        <Button
-          component={AppLink}
-          to={paths.labels}
-          search={{ of: 'components', id: String(part.id) }}
-        >
+        <ButtonLink to={paths.labels} search={{ of: 'components', id: String(part.id) }}>
           Label
-        </Button>
+        </ButtonLink>
         {may('maintenance.manage') && part.state !== 'scrapped' ? (
           <Button onClick={() => setDialog('move')}>Move</Button>
         ) : null}

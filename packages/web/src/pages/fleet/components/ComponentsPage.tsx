@@ -8,7 +8,7 @@ import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
   Answered,
-  AppLink,
+  ButtonLink,
   type Column,
   EmptyState,
   PageBar,
@@ -30,8 +30,8 @@ const MOST = 1000;
 
 /** Parts that are tracked individually, most worn first. */
 export function ComponentsPage() {
-  const { kind, state } = useAddress();
-  const set = useSetAddress();
+  const { kind, state } = useAddress('components');
+  const set = useSetAddress('components');
   const manages = usePermission()('maintenance.manage');
   const [adding, setAdding] = useState(false);
   const parts = useQuery(query('listComponents', { query: { state, limit: MOST, total: 0 } }));
@@ -43,9 +43,9 @@ export function ComponentsPage() {
     <>
       <PageBar title="Components">
         <ScanButton />
-        <Button component={AppLink} to={paths.labels} search={{ of: 'packs' }}>
+        <ButtonLink to={paths.labels} search={{ of: 'packs' }}>
           Labels
-        </Button>
+        </ButtonLink>
         {manages ? (
           <Button variant="filled" onClick={() => setAdding(true)}>
             Add a component

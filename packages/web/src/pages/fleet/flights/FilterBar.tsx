@@ -4,16 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
-import { useSetAddress } from '../../../ui/index.ts';
-import { type FilterName, type Filters, filterNames } from './filters.ts';
+import { changeOf, type SetAddress } from '../../../ui/index.ts';
+import { addressOfView, type FilterName, type Filters } from './filters.ts';
 import styles from './flights.module.css';
 import { logWords } from './words.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
+type FilterBarProps = { readonly filters: Filters; readonly set: SetAddress<FilterName> };
+
 /** What the list shows; every choice is in the address. */
-export function FilterBar({ filters }: { readonly filters: Filters }) {
-  const set = useSetAddress();
+export function FilterBar({ filters, set }: FilterBarProps) {
   const aircraft = useQuery(query('listAircraft'));
   const pilots = useQuery(query('listPilots'));
   const named = (one: { id: number; name: string }) => ({ value: String(one.id), label: one.name });
@@ -23,7 +24,7 @@ export function FilterBar({ filters }: { readonly filters: Filters }) {
       aria-label={label}
       value={filters[name] ?? ''}
       data={[{ value: '', label: all }, ...choices]}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
+      onChange={(event) => set(changeOf(name, event.currentTarget.value))}
     />
   );
   const day = (name: 'since' | 'until', label: string) => (
@@ -34,10 +35,9 @@ export function FilterBar({ filters }: { readonly filters: Filters }) {
       leftSection={<span className={styles.day}>{label}</span>}
       leftSectionWidth={44}
       value={filters[name] ?? ''}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
+      onChange={(event) => set(changeOf(name, event.currentTarget.value))}
     />
   );
-  const none = Object.fromEntries(filterNames.map((name) => [name, undefined]));
   return (
     <search className={styles.filters} aria-label="Filters">
       <SearchText value={filters.q ?? ''} onChange={(q) => set({ q }, { replace: true })} />
@@ -58,7 +58,7 @@ export function FilterBar({ filters }: { readonly filters: Filters }) {
       {day('since', 'From')}
       {day('until', 'To')}
       {Object.keys(filters).length === 0 ? null : (
-        <Button size="xs" variant="subtle" onClick={() => set(none)}>
+        <Button size="xs" variant="subtle" onClick={() => set(addressOfView(''))}>
           Clear
         </Button>
       )}

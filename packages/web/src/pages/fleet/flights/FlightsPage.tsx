@@ -8,6 +8,7 @@ import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
   AppLink,
+  ButtonLink,
   EmptyState,
   ErrorState,
   LoadingState,
@@ -31,8 +32,8 @@ import { Views } from './Views.tsx';
 
 /** Flights on record, newest first: found, filed, corrected many at a time, and taken out as a file. */
 export function FlightsPage() {
-  const address = useAddress();
-  const set = useSetAddress();
+  const address = useAddress('flights');
+  const set = useSetAddress('flights');
   const filters = filtersOf(address);
   const may = usePermission()('flights.manage');
   // The form is open for a new flight, or for one that this device keeps.
@@ -45,20 +46,16 @@ export function FlightsPage() {
   return (
     <>
       <PageBar title="Flights">
-        <Button component={AppLink} to={paths.logbook} search={filters as Record<string, string>}>
+        <ButtonLink to={paths.logbook} search={filters}>
           Logbook
-        </Button>
+        </ButtonLink>
         <Button component="a" href={addressOf('exportFlights', { query: filters })}>
           Export CSV
         </Button>
         {may ? (
           <>
-            <Button component={AppLink} to={paths.flightImport}>
-              Import CSV
-            </Button>
-            <Button component={AppLink} to={paths.flightLogs}>
-              Drop logs
-            </Button>
+            <ButtonLink to={paths.flightImport}>Import CSV</ButtonLink>
+            <ButtonLink to={paths.flightLogs}>Drop logs</ButtonLink>
             <Button variant="filled" onClick={() => setFiling('new')}>
               File a flight
             </Button>
@@ -84,7 +81,7 @@ export function FlightsPage() {
       </div>
       <FlightTabs at={paths.flights} filters={filters} />
       <Views filters={filters} />
-      <FilterBar filters={filters} />
+      <FilterBar filters={filters} set={set} />
       <HowMany filters={filters} />
       <Sheet flush>
         {list.error !== null ? (

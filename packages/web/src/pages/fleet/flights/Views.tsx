@@ -75,7 +75,7 @@ function ViewLink(props: { name: string; search: string; current: boolean }) {
   return (
     <AppLink
       to={paths.flights}
-      search={Object.fromEntries(new URLSearchParams(search))}
+      search={filtersOf(addressOfView(search))}
       className={styles.view}
       data-current={current}
     >

@@ -10,8 +10,10 @@ const TABS = [
 
 /** The same flights as a list, as figures over time and on a map: the filters go along. */
 export function FlightTabs({ at, filters }: { readonly at: string; readonly filters: Filters }) {
-  const search = filters as Record<string, string>;
   return (
-    <Tabs label="Flights" of={TABS.map((tab) => ({ ...tab, search, current: tab.to === at }))} />
+    <Tabs
+      label="Flights"
+      of={TABS.map((tab) => ({ ...tab, search: filters, current: tab.to === at }))}
+    />
   );
 }

@@ -21,7 +21,7 @@ const KINDS = [
 
 /** Labels to print and stick on aircraft, packs and components: a phone's camera opens the record. */
 export function LabelsPage() {
-  const { of = 'aircraft', id } = useAddress();
+  const { of = 'aircraft', id } = useAddress('labels');
   return (
     <>
       <PageBar title="Labels" note="the code opens the record on a phone">

@@ -26,8 +26,8 @@ const MOST = 500;
 
 /** Work by state as a board, or everything that comes due as a list. */
 export function MaintenancePage() {
-  const { view = 'board', asset_id } = useAddress();
-  const set = useSetAddress();
+  const { view = 'board', asset_id } = useAddress('maintenance');
+  const set = useSetAddress('maintenance');
   const may = usePermission();
   const [adding, setAdding] = useState(false);
   const orders = useQuery(query('listWorkOrders', { query: { asset_id, limit: MOST, total: 0 } }));

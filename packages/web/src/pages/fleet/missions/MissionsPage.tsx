@@ -31,8 +31,8 @@ const NAMED = 2;
 
 /** Missions by date: what comes, and what was flown. */
 export function MissionsPage() {
-  const { state } = useAddress();
-  const set = useSetAddress();
+  const { state } = useAddress('missions');
+  const set = useSetAddress('missions');
   const may = usePermission();
   const [adding, setAdding] = useState(false);
   const missions = useQuery(query('listMissions', { query: { state, limit: MOST, total: 0 } }));

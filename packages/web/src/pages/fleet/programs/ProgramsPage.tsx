@@ -27,7 +27,7 @@ type Type = CallReply<'listTypes'>['types'][number];
 /** Maintenance programs by type of aircraft: what is done how often; the first limit to pass counts. */
 export function ProgramsPage() {
   const types = useQuery(query('listTypes'));
-  const { type: chosen } = useAddress();
+  const { type: chosen } = useAddress('programs');
   const edits = usePermission()('maintenance.manage');
   const [editing, setEditing] = useState<Type | 'new' | null>(null);
   return (

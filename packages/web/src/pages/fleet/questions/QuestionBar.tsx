@@ -1,10 +1,12 @@
 import { questionMeasures } from '@airworthy/contract/values';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSetAddress } from '../../../ui/index.ts';
+import type { PartOf } from '../../../addressParts.ts';
+import { changeOf, useSetAddress } from '../../../ui/index.ts';
 import { type Asked, GROUPS, PERIODS, TAKES } from './question.ts';
 import styles from './questions.module.css';
 
+type Part = PartOf<'questions'>;
 type Options = readonly { readonly value: string; readonly label: string }[];
 
 const optionsOf = (table: Readonly<Record<string, string>>): Options =>
@@ -16,14 +18,14 @@ export function QuestionBar(props: {
   readonly aircraft: ReadonlyMap<number, string>;
 }) {
   const { asked, aircraft } = props;
-  const set = useSetAddress();
-  const choice = (label: string, name: string, of: { value: string; data: Options }) => (
+  const set = useSetAddress('questions');
+  const choice = (label: string, name: Part, of: { value: string; data: Options }) => (
     <NativeSelect
       size="xs"
       label={label}
       value={of.value}
       data={[...of.data]}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
+      onChange={(event) => set(changeOf(name, event.currentTarget.value))}
     />
   );
   const any = (label: string) => ({ value: '', label });
@@ -68,15 +70,15 @@ export function QuestionBar(props: {
 /** A text that is asked for when it is left or Enter is pressed. */
 function Typed(props: {
   readonly label: string;
-  readonly name: string;
+  readonly name: Part;
   readonly value: string;
   readonly type?: 'date';
 }) {
   const { label, name, value, type } = props;
-  const set = useSetAddress();
+  const set = useSetAddress('questions');
   const [text, setText] = useState(value);
   const ask = () => {
-    if (text !== value) set({ [name]: text });
+    if (text !== value) set(changeOf(name, text));
   };
   return (
     <TextInput

@@ -34,7 +34,7 @@ import { SavedQuestions } from './SavedQuestions.tsx';
 
 /** A figure of all read flights, by what it is grouped by; the address is the question. */
 export function QuestionsPage() {
-  const asked = askedBy(useAddress());
+  const asked = askedBy(useAddress('questions'));
   const answered = useQuery(query('askQuestion', { body: bodyOf(asked) }));
   const names = useNames();
   return (

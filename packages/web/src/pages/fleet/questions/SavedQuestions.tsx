@@ -1,16 +1,24 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ownParts } from '../../../addressParts.ts';
 import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { useDelayedDelete } from '../../../shell/useDelayedDelete.ts';
-import { AppLink, FormDialog, TextField, useAddress, useSubmit } from '../../../ui/index.ts';
+import {
+  type Address,
+  AppLink,
+  FormDialog,
+  TextField,
+  useAddress,
+  useSubmit,
+} from '../../../ui/index.ts';
 import styles from '../flights/flights.module.css';
 
 /** Questions under a name, for the person who saved them. */
 export function SavedQuestions() {
-  const address = useAddress();
+  const address = useAddress('questions');
   const saved = useQuery(query('listViews', { query: { page: 'questions' } }));
   const [naming, setNaming] = useState(false);
   const { hidden, remove } = useDelayedDelete();
@@ -24,7 +32,7 @@ export function SavedQuestions() {
         <span key={id} className={styles.saved}>
           <AppLink
             to={paths.questions}
-            search={Object.fromEntries(new URLSearchParams(own))}
+            search={ownParts('questions', Object.fromEntries(new URLSearchParams(own)))}
             className={styles.view}
             data-current={own === search}
           >
@@ -60,7 +68,7 @@ export function SavedQuestions() {
   );
 }
 
-function searchOf(address: Readonly<Record<string, string | undefined>>): string {
+function searchOf(address: Address<'questions'>): string {
   const given = Object.entries(address).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   );

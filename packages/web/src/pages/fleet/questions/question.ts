@@ -46,7 +46,7 @@ const oneOf = <Key extends string>(
 ): Key | undefined => (value !== undefined && value in table ? (value as Key) : undefined);
 
 /** The question that an address asks: what it does not say is what most ask first. */
-export function askedBy(address: Address): Asked {
+export function askedBy(address: Address<'questions'>): Asked {
   const known = questionMeasures.some(({ of }) => of === address.of);
   return {
     of: known ? (address.of ?? '') : 'vibe_z_p95',

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { TODAY } from '../../../api/kept.ts';
@@ -9,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import {
   AllClear,
   Answered,
-  AppLink,
+  ButtonLink,
   Columns,
   EmptyState,
   GapText,
@@ -41,17 +40,13 @@ export function TodayPage() {
         <ScanButton />
         {may ? (
           <>
-            <Button component={AppLink} to={paths.flightLogs}>
-              Drop logs
-            </Button>
-            <Button component={AppLink} to={paths.flights} search={{ file: '1' }} variant="filled">
+            <ButtonLink to={paths.flightLogs}>Drop logs</ButtonLink>
+            <ButtonLink to={paths.flights} search={{ file: '1' }} variant="filled">
               File a flight
-            </Button>
+            </ButtonLink>
           </>
         ) : (
-          <Button component={AppLink} to={paths.flights}>
-            Flights
-          </Button>
+          <ButtonLink to={paths.flights}>Flights</ButtonLink>
         )}
       </PageBar>
       <Answered of={answers.aircraft}>

@@ -20,7 +20,7 @@ type CompareBarProps = {
 /** Which flight is drawn behind this one, and at which moment the two meet. */
 export function CompareBar(props: CompareBarProps) {
   const { reading, window, candidates, comparison } = props;
-  const setAddress = useSetAddress();
+  const setAddress = useSetAddress('log');
   const own = { reading, flight: flightIn(reading, window) };
   if (candidates.length === 0)
     return (
@@ -55,7 +55,7 @@ type AlignmentProps = CompareBarProps & {
 };
 
 function Alignment({ cursor, comparison, own }: AlignmentProps) {
-  const setAddress = useSetAddress();
+  const setAddress = useSetAddress('log');
   const at_s = useCursorTime(cursor);
   const { candidate, shift_s } = comparison;
   const known = alignments(own, candidate);

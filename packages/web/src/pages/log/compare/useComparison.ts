@@ -9,7 +9,7 @@ export function useComparison(entry: LogEntry): {
   readonly comparison: Comparison | null;
 } {
   const entries = useLogs();
-  const { with: key, shift } = useAddress();
+  const { with: key, shift } = useAddress('log');
   const candidates = useMemo(
     // The only flight of this log is the one that is shown.
     () =>

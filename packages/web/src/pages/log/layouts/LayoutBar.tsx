@@ -10,8 +10,8 @@ import { useKeptLayouts } from './useKeptLayouts.ts';
 /** Saved arrangements of the plots: one press brings one back, on any log. */
 export function LayoutBar() {
   const { layouts, inAccount, isMissing, save, remove } = useKeptLayouts();
-  const address = useAddress();
-  const setAddress = useSetAddress();
+  const address = useAddress('log');
+  const setAddress = useSetAddress('log');
   const [name, setName] = useState('');
   const shown = layouts.find(
     ({ plots, fields }) => plots === address.plots && fields === address.fields,

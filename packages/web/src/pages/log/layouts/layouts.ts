@@ -1,5 +1,5 @@
 /** Which plots are shown, kept under a name and brought back on any log. */
-import type { Address } from '../../../ui/index.ts';
+import type { Address, Texts } from '../../../addressParts.ts';
 import { keptList } from '../kept.ts';
 
 export type Layout = {
@@ -27,7 +27,7 @@ export const useLayouts = (): readonly Layout[] => kept.use('');
 export const writeLayouts = (layouts: readonly Layout[]): boolean => kept.set('', layouts);
 
 /** What the address shows now, under a name. */
-export function layoutOf({ plots, fields }: Address, name: string): Layout {
+export function layoutOf({ plots, fields }: Address<'log'>, name: string): Layout {
   return {
     name: name.trim().slice(0, LONGEST_NAME),
     ...(plots === undefined ? {} : { plots }),
@@ -67,6 +67,6 @@ export function layoutOfView({ id, name, search }: View): Layout {
 }
 
 /** The change of the address that brings a layout back: what it does not have is taken away. */
-export function addressOfLayout({ plots, fields }: Layout): Address {
+export function addressOfLayout({ plots, fields }: Layout): Texts<'plots' | 'fields'> {
   return { plots, fields };
 }

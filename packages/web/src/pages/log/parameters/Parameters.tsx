@@ -31,8 +31,8 @@ type ParametersProps = { readonly entry: LogEntry; readonly reading: CrashReadin
 /** All parameters: doubtful ones, those that are not the default, those that another log has otherwise. */
 export function Parameters({ entry, reading }: ParametersProps) {
   const { parameters: section } = reading.diagnostics;
-  const address = useAddress();
-  const setAddress = useSetAddress();
+  const address = useAddress('log');
+  const setAddress = useSetAddress('log');
   const others = useLogs().filter(
     ({ name, state }) => name !== entry.name && state.kind === 'read',
   );
@@ -115,7 +115,7 @@ type AgainstProps = { readonly others: readonly LogEntry[]; readonly chosen: Log
 
 /** Which other log the parameters are compared with; the address keeps it. */
 function Against({ others, chosen }: AgainstProps) {
-  const setAddress = useSetAddress();
+  const setAddress = useSetAddress('log');
   return (
     <Select
       size="xs"

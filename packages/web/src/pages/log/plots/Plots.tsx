@@ -51,9 +51,9 @@ export type PlotsProps = {
 
 /** Time series above one another, with one cursor and one window. The address keeps which are shown. */
 export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) {
-  const { plots, with: other } = useAddress();
+  const { plots, with: other } = useAddress('log');
   const own = useOwnPlots(entry);
-  const setAddress = useSetAddress();
+  const setAddress = useSetAddress('log');
   const { groups, times, lines, bands, marks } = usePlotted(reading);
   const { candidates, comparison } = useComparison(entry);
   // A link may name a flight whose log is not read yet.

@@ -42,8 +42,8 @@ const CHIPS = [
 
 /** The scales that the address has: strength is logarithmic unless it says otherwise. */
 function useScales(): readonly [Scales, (key: keyof Scales) => void] {
-  const { scales = 'strength' } = useAddress();
-  const setAddress = useSetAddress();
+  const { scales = 'strength' } = useAddress('log');
+  const setAddress = useSetAddress('log');
   const logs = scales.split(',');
   const of = (key: keyof Scales) => (logs.includes(key) ? 'log' : 'linear');
   const toggle = (key: keyof Scales) => {

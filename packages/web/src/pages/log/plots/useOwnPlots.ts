@@ -9,8 +9,8 @@ export type Place = 'new' | 'left' | 'right' | 'spectrum' | 'spectrogram' | 'acr
 
 /** Plots of the log's own fields: kept in the address, their list asked for when it is needed. */
 export function useOwnPlots(entry: LogEntry) {
-  const { fields } = useAddress();
-  const setAddress = useSetAddress();
+  const { fields } = useAddress('log');
+  const setAddress = useSetAddress('log');
   const [picking, setPicking] = useState(false);
   const plots = useMemo(() => plotsFromAddress(fields), [fields]);
   const list = useQuery({

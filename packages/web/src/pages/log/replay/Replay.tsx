@@ -28,8 +28,8 @@ type ReplayProps = {
 
 /** The flight in 3D at the moment of the cursor; playing moves the cursor, and every plot with it. */
 export function Replay({ reading, cursor }: ReplayProps) {
-  const { replay } = useAddress();
-  const setAddress = useSetAddress();
+  const { replay } = useAddress('log');
+  const setAddress = useSetAddress('log');
   const view = VIEWS.find(({ key }) => key === replay)?.key ?? 'follow';
   const motion = useMemo(() => motionOf(reading), [reading]);
   const [speed, setSpeed] = useState('1');

@@ -16,7 +16,7 @@ type Sending = { readonly size_bytes: number; readonly progress: UploadProgress 
 /** Sends the open log to the server, which a person asks for here and nowhere else. */
 export function SendDialog({ entry, onClose }: { entry: LogEntry; onClose: () => void }) {
   const may = usePermission();
-  const setAddress = useSetAddress();
+  const setAddress = useSetAddress('log');
   const addons = useSession().data?.plan?.addons ?? [];
   const goals = goalsOf(may('flights.manage'), addons.includes('crash_analyzer'));
   const [goal, setGoal] = useState<Goal>(goals[0]?.goal ?? 'attach');

@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 2000;
 
 /** The reading of the server that the address names (`flight` or `crash`): asked for, and opened when it is there. */
 export function useServerReading() {
-  const { flight, crash } = useAddress();
+  const { flight, crash } = useAddress('log');
   const source = sourceOf(flight, crash);
   const entry = readingEntry(useLogs(), source);
   const asked = source ?? { kind: 'flight', id: '0' };

@@ -19,8 +19,8 @@ const FIRST_ROWS = 300;
 
 /** Modes, arming, messages and faults in the order they came. A row leads to its moment. */
 export function Timeline({ reading, onLook }: { reading: CrashReading; onLook: OnLook }) {
-  const address = useAddress();
-  const setAddress = useSetAddress();
+  const address = useAddress('log');
+  const setAddress = useSetAddress('log');
   const [search, setSearch] = useState('');
   const [parameters, setParameters] = useState(false);
   const [everything, setEverything] = useState(false);

@@ -57,8 +57,8 @@ type ViewerProps = {
 
 /** One reading: the verdict, why, the plots of the moment, then everything else. */
 export function Viewer({ entry, reading, list, open }: ViewerProps) {
-  const { from, to, replay } = useAddress();
-  const setAddress = useSetAddress();
+  const { from, to, replay } = useAddress('log');
+  const setAddress = useSetAddress('log');
   const { zone } = useSettings();
   const { meta } = reading;
   const [calibrating, setCalibrating] = useState(false);
@@ -136,7 +136,7 @@ type RestProps = Pick<ViewerProps, 'entry' | 'reading'> & {
 
 /** What is below the answer. */
 function Rest({ entry, reading, window, cursor, plots, onWindow, onLook }: RestProps) {
-  const { replay } = useAddress();
+  const { replay } = useAddress('log');
   const plan = useQuery(planQuery(entry));
   return (
     <>

@@ -13,8 +13,8 @@ const RESTS_MS = 400;
  * plots are those of the moment; where it rests goes into the address, and the back button brings it back.
  */
 export function useCursor(reading: CrashReading, window: TimeWindow): TimeCursor {
-  const { at } = useAddress();
-  const setAddress = useSetAddress();
+  const { at } = useAddress('log');
+  const setAddress = useSetAddress('log');
   const { duration_s } = reading.meta;
   const written = useRef(at);
   const [cursor] = useState(() => {

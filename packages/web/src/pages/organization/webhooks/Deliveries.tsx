@@ -30,8 +30,8 @@ type Props = { readonly webhook: Webhook };
 
 /** What was sent, what came back, and what still waits. */
 export function Deliveries({ webhook }: Props) {
-  const { state = '', after, open } = useAddress();
-  const setAddress = useSetAddress();
+  const { state = '', after, open } = useAddress('webhook');
+  const setAddress = useSetAddress('webhook');
   const asked = { state: state || undefined, cursor: after, limit: 50 };
   const found = useQuery({
     ...query('listDeliveries', { params: { id: webhook.id }, query: asked }),

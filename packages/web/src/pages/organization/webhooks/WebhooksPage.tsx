@@ -26,8 +26,8 @@ import { type Webhook, WebhookForm } from './WebhookForm.tsx';
 /** Addresses that are told of what happens. */
 export function WebhooksPage() {
   const may = usePermission();
-  const { dialog } = useAddress();
-  const setAddress = useSetAddress();
+  const { dialog } = useAddress('webhooks');
+  const setAddress = useSetAddress('webhooks');
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => setAddress({ dialog: undefined }, { replace: true });
   return (

@@ -7,6 +7,7 @@ import { paths } from '../../../../paths.ts';
 import {
   Answered,
   AppLink,
+  ButtonLink,
   type Column,
   PageBar,
   Sheet,
@@ -53,9 +54,7 @@ function Record({ found }: { readonly found: OnRecord }) {
   return (
     <>
       <PageBar title={aircraft.name} note="record of its whole life">
-        <Button component={AppLink} to={paths.oneAircraft(aircraft.id)}>
-          Aircraft
-        </Button>
+        <ButtonLink to={paths.oneAircraft(aircraft.id)}>Aircraft</ButtonLink>
         <Button onClick={save}>CSV</Button>
         <Button variant="filled" onClick={() => print()}>
           Print or PDF

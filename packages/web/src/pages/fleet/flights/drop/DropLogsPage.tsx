@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { query } from '../../../../api/queries.ts';
 import { fileSize, plural } from '../../../../format/numbers.ts';
 import { paths } from '../../../../paths.ts';
-import { AppLink, ChoiceField, PageBar, Rows, Sheet, Table } from '../../../../ui/index.ts';
+import { ButtonLink, ChoiceField, PageBar, Rows, Sheet, Table } from '../../../../ui/index.ts';
 import { duration } from '../../due.ts';
 import { FileDrop } from '../FileDrop.tsx';
 import styles from '../flights.module.css';
@@ -45,9 +45,7 @@ export function DropLogsPage() {
   return (
     <>
       <PageBar title="Drop logs" note={dropped.length === 0 ? undefined : <Totals of={dropped} />}>
-        <Button component={AppLink} to={paths.flights}>
-          Flights
-        </Button>
+        <ButtonLink to={paths.flights}>Flights</ButtonLink>
         <Button variant="filled" disabled={ready.length === 0} onClick={() => void sendReady()}>
           {ready.length === 0 ? 'Attach logs' : `Attach ${plural(ready.length, 'log')}`}
         </Button>

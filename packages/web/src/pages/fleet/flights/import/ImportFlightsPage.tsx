@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { plural } from '../../../../format/numbers.ts';
 import { paths } from '../../../../paths.ts';
-import { AppLink, LoadingState, PageBar, Rows, Sheet } from '../../../../ui/index.ts';
+import { ButtonLink, LoadingState, PageBar, Rows, Sheet } from '../../../../ui/index.ts';
 import { FileDrop } from '../FileDrop.tsx';
 import styles from '../flights.module.css';
 import { type TargetName, targets } from './cells.ts';
@@ -21,9 +21,7 @@ export function ImportFlightsPage() {
   return (
     <>
       <PageBar title="Import flights" note={table?.name}>
-        <Button component={AppLink} to={paths.flights}>
-          Flights
-        </Button>
+        <ButtonLink to={paths.flights}>Flights</ButtonLink>
         <NextStep of={it} />
       </PageBar>
       <Rows>

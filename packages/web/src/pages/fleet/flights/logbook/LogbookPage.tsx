@@ -6,6 +6,7 @@ import { paths } from '../../../../paths.ts';
 import {
   Answered,
   AppLink,
+  ButtonLink,
   EmptyState,
   PageBar,
   useAddress,
@@ -21,7 +22,8 @@ import { Sheets } from './Sheets.tsx';
 
 /** A logbook: oldest first, on sheets that add up, to be printed, kept as PDF or as CSV. */
 export function LogbookPage() {
-  const address = useAddress();
+  const address = useAddress('logbook');
+  const set = useSetAddress('logbook');
   const filters = filtersOf(address);
   const profile = profileOf(address.profile);
   const book = useQuery({
@@ -38,9 +40,9 @@ export function LogbookPage() {
   return (
     <>
       <PageBar title="Logbook" note={PROFILES[profile].name}>
-        <Button component={AppLink} to={paths.flights} search={filters as Record<string, string>}>
+        <ButtonLink to={paths.flights} search={filters}>
           Flights
-        </Button>
+        </ButtonLink>
         {book.data === undefined || book.error !== null ? null : (
           <>
             <Button onClick={() => save(book.data)}>CSV</Button>
@@ -51,8 +53,8 @@ export function LogbookPage() {
         )}
       </PageBar>
       <div className={styles.screenOnly}>
-        <ProfileChoice profile={profile} />
-        <FilterBar filters={filters} />
+        <ProfileChoice profile={profile} onChange={(next) => set({ profile: next })} />
+        <FilterBar filters={filters} set={set} />
       </div>
       <Answered of={book} rows={12}>
         {(found) =>
@@ -76,8 +78,12 @@ export function LogbookPage() {
   );
 }
 
-function ProfileChoice({ profile }: { readonly profile: ProfileKey }) {
-  const set = useSetAddress();
+type ProfileChoiceProps = {
+  readonly profile: ProfileKey;
+  readonly onChange: (profile: string) => void;
+};
+
+function ProfileChoice({ profile, onChange }: ProfileChoiceProps) {
   return (
     <div className={styles.profile}>
       <NativeSelect
@@ -85,7 +91,7 @@ function ProfileChoice({ profile }: { readonly profile: ProfileKey }) {
         label="Form of the book"
         value={profile}
         data={Object.entries(PROFILES).map(([value, { name }]) => ({ value, label: name }))}
-        onChange={(event) => set({ profile: event.currentTarget.value })}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p className="muted small">{PROFILES[profile].note}</p>
     </div>

@@ -1,16 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { PartOf } from '../../../../addressParts.ts';
 import { query } from '../../../../api/queries.ts';
 import { useSession } from '../../../../api/session.ts';
 import { dateText } from '../../../../format/times.ts';
 import { paths } from '../../../../paths.ts';
 import {
+  type Address,
   Answered,
   AppLink,
   EmptyState,
   PageBar,
   Rows,
+  type SetAddress,
   Sheet,
   Table,
   useAddress,
@@ -32,16 +35,18 @@ import {
 
 /** Where the flights of a period took place. The part that is shown is in the address. */
 export function FlightMapPage() {
-  const filters = filtersOf(useAddress());
+  const address = useAddress('flightMap');
+  const set = useSetAddress('flightMap');
+  const filters = filtersOf(address);
   const answered = useQuery(query('listFlightTracks', { query: filters }));
   return (
     <>
       <PageBar title="Flights" note="map" />
       <FlightTabs at={paths.flightMap} filters={filters} />
-      <FilterBar filters={filters} />
+      <FilterBar filters={filters} set={set} />
       <Rows>
         <Answered of={answered} rows={12}>
-          {(answer) => <Found answer={answer} filters={filters} />}
+          {(answer) => <Found {...{ answer, filters, address, set }} />}
         </Answered>
       </Rows>
     </>
@@ -51,9 +56,14 @@ export function FlightMapPage() {
 /** From side to side when a site is chosen: a site and what was flown around it. */
 const SITE_ACROSS_M = 3000;
 
-function Found({ answer, filters }: { readonly answer: Answer; readonly filters: Filters }) {
-  const address = useAddress();
-  const set = useSetAddress();
+type FoundProps = {
+  readonly answer: Answer;
+  readonly filters: Filters;
+  readonly address: Address<'flightMap'>;
+  readonly set: SetAddress<PartOf<'flightMap'>>;
+};
+
+function Found({ answer, filters, address, set }: FoundProps) {
   const shown = useRef<View | null>(null);
   const hasTiles = useSession().data?.server.tiles != null;
   const { flights, total } = answer;
@@ -143,10 +153,7 @@ function Sites(props: {
             name === null ? (
               <>no name, near {key}</>
             ) : (
-              <AppLink
-                to={paths.flights}
-                search={{ ...(filters as Record<string, string>), q: name }}
-              >
+              <AppLink to={paths.flights} search={{ ...filters, q: name }}>
                 {name}
               </AppLink>
             ),

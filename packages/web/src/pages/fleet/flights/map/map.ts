@@ -127,7 +127,7 @@ export type View = { readonly at: Place; readonly across_m: number };
 
 export const ACROSS_M = { least: 100, most: 20_000_000 } as const;
 
-export function viewOf({ at, across }: Address): View | null {
+export function viewOf({ at, across }: Address<'flightMap'>): View | null {
   const [lat = Number.NaN, lon = Number.NaN] = (at ?? '').split(',').map(Number);
   const across_m = Number(across ?? '');
   const known = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && across_m > 0;

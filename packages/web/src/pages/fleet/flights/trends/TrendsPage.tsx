@@ -8,9 +8,11 @@ import { paths } from '../../../../paths.ts';
 import {
   Answered,
   AppLink,
+  changeOf,
   EmptyState,
   PageBar,
   Rows,
+  type SetAddress,
   Sheet,
   Table,
   useAddress,
@@ -47,7 +49,8 @@ const MOST_CHARTS = 12;
 
 /** What the flights of a period come to, drawn and in figures; the address says which. */
 export function TrendsPage() {
-  const address = useAddress();
+  const address = useAddress('flightTrends');
+  const set = useSetAddress('flightTrends');
   const filters = filtersOf(address);
   const asked = askedBy(address);
   const { by, per } = asked;
@@ -65,8 +68,8 @@ export function TrendsPage() {
         </Button>
       </PageBar>
       <FlightTabs at={paths.flightTrends} filters={filters} />
-      <FilterBar filters={filters} />
-      <Choices asked={asked} />
+      <FilterBar filters={filters} set={set} />
+      <Choices asked={asked} set={set} />
       <Rows>
         <Answered of={answered} rows={10}>
           {(answer) => <Found answer={answer} asked={asked} filters={filters} />}
@@ -76,18 +79,19 @@ export function TrendsPage() {
   );
 }
 
-function Choices({ asked }: { readonly asked: Asked }) {
-  const set = useSetAddress();
+type ChoicesProps = { readonly asked: Asked; readonly set: SetAddress<keyof Asked> };
+
+function Choices({ asked, set }: ChoicesProps) {
   const choice = (
     label: string,
-    name: string,
+    name: keyof Asked,
     of: { readonly value: string; readonly data: { value: string; label: string }[] },
   ) => (
     <NativeSelect
       size="xs"
       aria-label={label}
       {...of}
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
+      onChange={(event) => set(changeOf(name, event.currentTarget.value))}
     />
   );
   return (
@@ -261,7 +265,7 @@ function Named({ row, asked, filters }: NamedProps) {
   const search = flightsOf(row, asked.by, filters);
   if (search === null) return name;
   return (
-    <AppLink to={paths.flights} search={search as Record<string, string>}>
+    <AppLink to={paths.flights} search={search}>
       {name}
     </AppLink>
   );

@@ -79,7 +79,7 @@ export type Asked = {
 };
 
 /** What an address asks for: hours by month, unless it says otherwise. */
-export function askedBy(address: Address): Asked {
+export function askedBy(address: Address<'flightTrends'>): Asked {
   const by = trendGroups.find((one) => one === address.by) ?? 'month';
   const show = address.show !== undefined && address.show in SHOWN ? address.show : 'hours';
   return {
