@@ -145,6 +145,20 @@ export const designs = {
     ],
     wind_kmh: 25,
   },
+  'tailsitter, a cruise measured by its current': {
+    airframe_type: 'Tailsitter (dual)',
+    measured_cruise: [{ speed_kmh: 70, current_a: 14, voltage_v: 15.2 }],
+    batteries: [{ chemistry: 'liion', cells: 4, parallel: 2, capacity_mah: 5000, c_rating: 9 }],
+    payload: [{ name: 'Camera', mass_g: 120 }],
+  },
+  'stand test by current alone, no position known': {
+    thrust_table: [
+      { thrust_g: 300, current_a: 2.5, voltage_v: 14.8, throttle: 0.4 },
+      { thrust_g: 1100, current_a: 15, voltage_v: 14.4, throttle: 1 },
+    ],
+    payload: [{ name: 'Box', mass_g: 500 }],
+    batteries: [{ chemistry: 'lifepo4', cells: 4, capacity_mah: 4000, c_rating: 12, c_burst: 14 }],
+  },
   'too heavy to leave the ground': { dry_mass_g: 6000, altitude_m: 4000 },
   'propellers that touch': { arm_length_mm: 90, prop_diameter_in: 9 },
 } satisfies Readonly<Record<string, Build>>;
