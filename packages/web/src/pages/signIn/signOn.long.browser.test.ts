@@ -86,15 +86,26 @@ describe('single sign-on', () => {
           session: { method: 'sign_on' },
         });
 
-        // The provider is gone and the owner's sign-in there too old: the second factor opens.
-        await owner.goto(paths.security);
+        // The provider is gone and the owner's sign-in there too old: password and second factor open.
         const { body } = await door(owner).post('/account/totp/begin', { password: PASSWORD });
-        const code = await generate({ secret: body.secret });
+        const { secret } = body;
+        const code = await generate({ secret });
         await door(owner).post('/account/totp/confirm', { challenge: body.challenge, code });
         await installation.command('org', 'set', 'Fleet', '--sso-recheck-days', '0');
         await provider.close();
-        await owner.goto(paths.flights);
-        await owner.getByRole('heading', { level: 1, name: 'Flights' }).waitFor();
+        const again = await openPage(`${paths.signIn}?next=${paths.flights}`, { at });
+        await again.getByLabel('E-mail').fill('operator@example.com');
+        await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
+        await again.keyboard.press('Enter');
+        // A code works once: the next one is that of the next half minute.
+        const next = await generate({ secret, epoch: Date.now() / 1000 + 30 });
+        await again.getByLabel('Code').fill(next);
+        await again.keyboard.press('Enter');
+        await again.getByRole('heading', { level: 1, name: 'Flights' }).waitFor();
+        expect((await door(again).get('/session')).body).toMatchObject({
+          deadlines: { sign_on: { required: true, overdue: false } },
+          session: { method: 'password' },
+        });
         const viewer = await openPage('/icon.svg', { at });
         await signInAs(viewer, 'guest@example.com');
         await viewer.goto(paths.flights);
