@@ -142,7 +142,7 @@ describe('a search', () => {
     );
     expect(thinning).toHaveLength(2);
     expect(thinning[0]!.message).toMatch(
-      /^The space has \d+ candidates, more than 400: \d+ of 800 values/,
+      /^The space has \d+ candidates, more than 400: \d+ of 798 values/,
     );
   });
   test('shows at most so many builds, with the best for each aim among them', () => {
