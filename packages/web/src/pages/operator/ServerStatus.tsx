@@ -66,7 +66,7 @@ export function ServerStatus() {
 function MailsWaiting({ of }: { of: CallReply<'serverStatus'> }) {
   const waiting = count(of.mails_waiting);
   const server = of.settings.find(({ name }) => name === 'AIRWORTHY_SMTP_URL');
-  if (of.mails_waiting === 0 || server?.value !== '') return waiting;
+  if (of.mails_waiting === 0 || server?.value !== 'not set') return waiting;
   return (
     <>
       {waiting} <Level level="warn">no mail server is set</Level>
