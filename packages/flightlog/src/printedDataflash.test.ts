@@ -4,24 +4,12 @@
  * difference, and say in the commit why.
  */
 import { describe, expect, test } from 'vitest';
-import type { Flight } from './flight.ts';
-import { normalise } from './normalise/normalise.ts';
-import { openLog } from './open.ts';
-import { memorySource } from './source.ts';
 import { copter46, quadplane40 } from './testing/dataflashLogs.ts';
 import { VARIANTS } from './testing/dataflashVariants.ts';
+import { flightOf, pageOf } from './testing/flightOf.ts';
 import { copter30, copter32 } from './testing/oldDataflashLogs.ts';
-import { printedFlight, printedParts } from './testing/printedFlight.ts';
+import { printedParts } from './testing/printedFlight.ts';
 import { dataflashOf, dataflashTextOf } from './testing/writtenDataflash.ts';
-
-async function flightOf(bytes: Uint8Array): Promise<Flight> {
-  const opened = await openLog(memorySource(bytes));
-  if (opened.kind === 'refused') throw new Error(opened.reason);
-  return normalise(opened.log);
-}
-
-const pageOf = async (bytes: Uint8Array): Promise<string> =>
-  `${printedFlight(await flightOf(bytes)).join('\n')}\n`;
 
 describe('the printed flight', () => {
   test('of a copter of today', async () => {

@@ -11,17 +11,15 @@ import {
 import { interpolateByOffset } from './dataflash/tables.ts';
 import { fieldSpan, parseNumber } from './dataflash/textValues.ts';
 import { detect } from './detect.ts';
-import { normalise } from './normalise/normalise.ts';
 import { firstFiniteFrom, indexAt, steps, valueAt } from './normalise/px4/shape.ts';
 import { holdAt } from './normalise/reader.ts';
 import { agreed_us, isDate, strayPlaces, withCompany } from './normalise/stray.ts';
 import { indexAt as lastAt, where } from './normalise/telemetry/rows.ts';
 import { OffsetList } from './offsets.ts';
-import { openLog } from './open.ts';
 import { joined, only, select } from './selection.ts';
-import { memorySource } from './source.ts';
 import { intervalOf } from './tabular/stream.ts';
 import { join } from './testing/dataflashBytes.ts';
+import { flightOf } from './testing/flightOf.ts';
 import { printedParts, shown } from './testing/printedFlight.ts';
 import * as ulog from './testing/ulogBytes.ts';
 import { dataflashOf, written, writtenParameters } from './testing/writtenDataflash.ts';
@@ -226,9 +224,7 @@ async function spikeLines(noise: number): Promise<string[]> {
   ]);
   const places = [bytes.length - 300, bytes.length - 200, bytes.length - 100].slice(0, noise);
   const torn = join(...[0, ...places].map((from, i, all) => join(bytes.subarray(from, all[i + 1] ?? bytes.length), Uint8Array.of(1, 2, 3).subarray(0, i < noise ? 3 : 0))));
-  const opened = await openLog(memorySource(torn));
-  if (opened.kind === 'refused') throw new Error(opened.reason);
-  const flight = await normalise(opened.log);
+  const flight = await flightOf(torn);
   return [`${noise} places`, ...printedParts(flight, ['batteries', 'imus', 'armed', 'damage', 'implausible'])];
 } // biome-ignore format: a line a message
 

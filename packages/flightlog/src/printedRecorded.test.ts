@@ -1,9 +1,7 @@
 /** Flights of the simulators' logs, printed; how the pages are written again is said in `printedDataflash.test.ts`. */
 import { expect, test } from 'vitest';
-import { normalise } from './normalise/normalise.ts';
-import { openLog } from './open.ts';
-import { memorySource } from './source.ts';
 import { flightStreams } from './tabular/flightStreams.ts';
+import { flightOf } from './testing/flightOf.ts';
 import { printedParts, shown } from './testing/printedFlight.ts';
 import { testdata } from './testing/testdata.ts';
 
@@ -12,9 +10,7 @@ test.each([
   ['tlog/copter-quad-motor-failure.tlog', 'copter-quad-motor-failure'],
   ['ulog/quad-forced-disarm.ulg', 'quad-forced-disarm'],
 ])('the flight of %s is the printed one', async (name, page) => {
-  const opened = await openLog(memorySource(testdata(name)));
-  if (opened.kind === 'refused') throw new Error(opened.reason);
-  const flight = await normalise(opened.log);
+  const flight = await flightOf(testdata(name));
   const facts = printedParts(flight, ['meta', 'modes', 'armed', 'events', 'parameters']);
   const streams = [...flightStreams(flight)].map(({ name: stream, time_us, columns }) => {
     const sums = columns.map(({ name: column, kind, values }) => {

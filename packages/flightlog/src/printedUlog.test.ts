@@ -1,21 +1,9 @@
 /** Whole flights of written PX4 logs, printed; how the pages are written again is said in `printedDataflash.test.ts`. */
 import { describe, expect, test } from 'vitest';
-import type { Flight } from './flight.ts';
-import { normalise } from './normalise/normalise.ts';
-import { openLog } from './open.ts';
-import { memorySource } from './source.ts';
-import { printedFlight, printedParts } from './testing/printedFlight.ts';
+import { flightOf, pageOf } from './testing/flightOf.ts';
+import { printedParts } from './testing/printedFlight.ts';
 import { quad116, ulogOf } from './testing/ulogLogs.ts';
 import { hexa18, ULOG_VARIANTS } from './testing/ulogVariants.ts';
-
-async function flightOf(bytes: Uint8Array): Promise<Flight> {
-  const opened = await openLog(memorySource(bytes));
-  if (opened.kind === 'refused') throw new Error(opened.reason);
-  return normalise(opened.log);
-}
-
-const pageOf = async (bytes: Uint8Array): Promise<string> =>
-  `${printedFlight(await flightOf(bytes)).join('\n')}\n`;
 
 describe('the printed flight', () => {
   test('of a quad of today', async () => {

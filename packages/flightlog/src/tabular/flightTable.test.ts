@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Channel, Flight } from '../flight.ts';
-import { normalise } from '../normalise/normalise.ts';
-import { openLog } from '../open.ts';
-import { memorySource } from '../source.ts';
+import { flightOf } from '../testing/flightOf.ts';
 import { testdata } from '../testing/testdata.ts';
 import { flightStreams } from './flightStreams.ts';
 import { type FlightTable, flightTable } from './flightTable.ts';
 
-async function flightOf(name: string): Promise<Flight> {
-  const opened = await openLog(memorySource(testdata(name)));
-  if (opened.kind === 'refused') throw new Error(opened.reason);
-  return normalise(opened.log);
-}
-
-const nothing = await flightOf('tlog/copter-quad-normal-loiter.tlog').then(
+const nothing = await flightOf(testdata('tlog/copter-quad-normal-loiter.tlog')).then(
   (flight): Flight => ({
     ...flight,
     attitude: null,
@@ -122,7 +114,7 @@ test('mode and arming hold until the log says otherwise', () => {
 });
 
 test('rows that are asked for in parts are those of the whole', async () => {
-  const table = flightTable(await flightOf('dataflash/copter-quad-motor-failure.bin'));
+  const table = flightTable(await flightOf(testdata('dataflash/copter-quad-motor-failure.bin')));
   const different = table.columns.filter((column) => {
     const whole = Array.from<unknown>(column.rows(0, table.rows));
     const parts: unknown[] = [];
@@ -134,7 +126,7 @@ test('rows that are asked for in parts are those of the whole', async () => {
 });
 
 test('columns are named once, and an angle is in degrees', async () => {
-  const flight = await flightOf('dataflash/copter-quad-motor-failure.bin');
+  const flight = await flightOf(testdata('dataflash/copter-quad-motor-failure.bin'));
   const names = flightTable(flight).columns.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining(['motor1_output_pct', 'ekf_compass_ratio']));

@@ -2,9 +2,10 @@
  * Drawn losses of which a log keeps a part: it stops around the impact, or bits of it were flipped on a card or on a
  * radio. What it lost is not in it; nothing good may be said in its place.
  */
-import { type Flight, memorySource, normalise, openLog } from '@airworthy/flightlog';
+import type { Flight } from '@airworthy/flightlog';
 import { cut } from './cut.ts';
 import { flipped, seeded } from './flips.ts';
+import { flightOf } from './logs.ts';
 import { LOSS_KINDS } from './lossKinds.ts';
 import { between, isDown, isFallen, type Kind, type Setting, touch_s } from './settings.ts';
 import { asDataflash, asUlog } from './written.ts';
@@ -35,9 +36,7 @@ function flippedBits({ draw, px4 }: Setting) {
     const bytes = px4 ? asUlog(flight) : asDataflash(flight);
     const damaged = flipped(bytes, count, seeded(seed));
     damaged.set(bytes.subarray(0, HEAD_BYTES));
-    const opened = await openLog(memorySource(damaged));
-    if (opened.kind === 'refused') throw new Error(opened.reason);
-    return normalise(opened.log);
+    return flightOf(damaged);
   };
 }
 
