@@ -76,7 +76,11 @@ test('a remark of the search names findings and inputs as people do', () => {
   const shown = warnings.map(remarkText);
   expect(shown.length).toBeGreaterThan(2);
   expect(shown.filter((text) => /[a-z]_[a-z]|[A-Z]_[A-Z]|docs\//.test(text))).toEqual([]);
-  expect(remarkText({ field: 'limits', message: 'Left out: TWR_LOW 491, NOT_KNOWN 2.' })).toBe(
+  expect(remarkText({ message: 'Left out: TWR_LOW 491, NOT_KNOWN 2.' })).toBe(
     'Left out: Low thrust-to-weight ratio (491), NOT_KNOWN 2.',
   );
+  // Two remarks are about one field and say the opposite.
+  const build = { ...request.build, dry_mass_g: 900 };
+  const fixed = searchBuilds({ ...request, build, candidates: 400 }).warnings.map(remarkText);
+  expect(fixed.filter((text) => text.includes('is summed'))).toEqual([]);
 });
