@@ -73,6 +73,9 @@ export function Controllers({ entry, reading, window }: ControllersProps) {
   );
 }
 
+const STEP =
+  'What came of a step of the target, estimated from the whole stretch: 1 is the target.';
+
 function Answers({ tracking }: { readonly tracking: readonly Tracking[] }) {
   const units = useUnits();
   const steps = tracking.flatMap((one) =>
@@ -103,14 +106,13 @@ function Answers({ tracking }: { readonly tracking: readonly Tracking[] }) {
         <div className={styles.step}>
           <h3>Step response</h3>
           <p className="muted small">
-            What came of a step of the target, estimated from the whole stretch: 1 is the target.
-            Overshoot is counted from where the response settles, which may be below it.
+            {STEP} Overshoot is counted from where the response settles, which may be below it.
           </p>
           <CurveChart
             height={220}
             chart={{
               title: 'Step response',
-              desc: 'What came of a step of the target, estimated from the whole stretch: 1 is the target.',
+              desc: STEP,
               x: { label: 'After the step', unit: 's', min: 0, max: 1 },
               y: { label: 'Share of the step', unit: 'share', min: 0, max: 1.2 },
               lines: steps.map(({ label, t_s, value }, i) => ({
