@@ -78,7 +78,8 @@ export function delays(vault: Vault) {
           ON CONFLICT (subject) DO UPDATE SET last_at = ${now}, failures = CASE
             WHEN d.last_at < ${now}::timestamptz - make_interval(hours => ${FORGOTTEN_H}) THEN 1
             ELSE ${failures} + 1 END
-          WHERE d.last_at + make_interval(secs => ${wait}) <= ${now}::timestamptz
+          -- Of two tries at once the later one may be counted first: where there is no wait, their order is no matter.
+          WHERE ${wait} = 0 OR d.last_at + make_interval(secs => ${wait}) <= ${now}::timestamptz
             -- A clock that was set back must not lock anybody out.
             OR d.last_at > ${now}::timestamptz + make_interval(secs => ${WAIT_MAX_S})
           RETURNING failures`.execute(db);
