@@ -28,6 +28,7 @@ import {
   type Asked,
   askedBy,
   BY,
+  cellOf,
   type Figures,
   flightsOf,
   groupsOf,
@@ -36,8 +37,10 @@ import {
   monthValues,
   nameOf,
   type Row,
-  readCell,
+  readNote,
+  restsOnLogs,
   SHOWN,
+  type ShownName,
   type TrendGroup,
   trendsCsv,
   unreadText,
@@ -201,11 +204,14 @@ function Months({ rows, groups, asked }: GroupsProps & { readonly rows: readonly
             summary={`${label}${name === '' ? '' : ` of ${name}`}, ${months.length} months`}
             text={text}
             top={top}
+            {...(restsOnLogs(show) ? { underName: 'read' } : {})}
             height={name === '' ? 220 : 110}
-            bars={valuesOf[at]!.map(({ month, value }) => ({
+            bars={valuesOf[at]!.map(({ month, value, figures }) => ({
               key: month,
               label: monthText(month),
               value,
+              note: readNote(show, figures),
+              under: figures.flights === 0 ? '–' : `${figures.read}/${figures.flights}`,
               tick: month.endsWith('-01-01')
                 ? month.slice(0, 4)
                 : monthText(month, 'short').slice(0, 3),
@@ -221,7 +227,7 @@ function Months({ rows, groups, asked }: GroupsProps & { readonly rows: readonly
 
 /** Groups one below the other, the largest first. */
 function Ranks({ groups, asked, filters }: GroupsProps & { readonly filters: Filters }) {
-  const { value, text } = SHOWN[asked.show];
+  const { value } = SHOWN[asked.show];
   const most = Math.max(0, ...groups.map(({ figures }) => value(figures) ?? 0));
   return (
     <>
@@ -238,7 +244,9 @@ function Ranks({ groups, asked, filters }: GroupsProps & { readonly filters: Fil
                   <i style={{ width: `${most === 0 ? 0 : (100 * own) / most}%` }} />
                 )}
               </div>
-              <b>{own === null ? 'not known' : text(own)}</b>
+              <b>
+                <Amount show={asked.show} of={group.figures} />
+              </b>
             </li>
           );
         })}
@@ -271,38 +279,45 @@ function Named({ row, asked, filters }: NamedProps) {
   );
 }
 
+/** A figure with how far it holds: *0 of 3 read*, *at least 1*, *not known: no log read*. */
+function Amount({ show, of }: { readonly show: ShownName; readonly of: Figures }) {
+  const { text, note } = cellOf(show, of);
+  if (note === '') return text;
+  const muted = <span className="muted">{note}</span>;
+  return note === 'at least' ? (
+    <>
+      {muted} {text}
+    </>
+  ) : (
+    <>
+      {text} {muted}
+    </>
+  );
+}
+
 type TableProps = Omit<FoundProps, 'answer'> & {
   readonly rows: readonly Row[];
   readonly total: Figures;
 };
 
 function FigureTable({ rows, total, asked, filters }: TableProps) {
-  const ofLog = (value: (row: Figures) => number) => (row: Figures) =>
-    readCell(row, value(row)) || <span className="muted">not known</span>;
   const { by, per } = asked;
   const figure = (name: string, cell: (row: Figures) => React.ReactNode) => ({
     name,
     as: 'figure' as const,
     cell,
   });
+  const shown = (name: string, show: ShownName) =>
+    figure(name, (row) => <Amount show={show} of={row} />);
   const figures = [
     figure('Flights', ({ flights }) => flights),
     figure('Time', ({ time_s }) => timeOf(time_s)),
     figure('Incidents', ({ incidents }) => incidents),
     figure('Logs read', ({ flights, read }) => `${read} of ${flights}`),
-    figure(
-      'Crashes in logs',
-      ofLog(({ crashes }) => crashes),
-    ),
-    figure(
-      'With findings',
-      ofLog(({ with_findings }) => with_findings),
-    ),
-    figure('Failures', ({ failures }) => failures),
-    figure('Per 100 h', (row) => {
-      const rate = SHOWN.rate.value(row);
-      return rate === null ? '–' : SHOWN.rate.text(rate);
-    }),
+    shown('Crashes in logs', 'crashes'),
+    shown('With findings', 'findings'),
+    shown('Failures', 'failures'),
+    shown('Per 100 h', 'rate'),
   ];
   return (
     <Table

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import {
   type Answer,
   askedBy,
+  cellOf,
   flightsOf,
   groupsOf,
   monthsOf,
   monthValues,
   nameOf,
   type Row,
+  readNote,
   SHOWN,
   trendsCsv,
   unreadText,
@@ -50,6 +52,27 @@ test('what only a log says is not known where none was read, and none where noth
   expect(SHOWN.findings.value({ ...unread, flights: 0 })).toBe(0);
   expect(SHOWN.findings.value(figures)).toBe(1);
   expect(SHOWN.crashes.value(figures)).toBe(0);
+});
+
+test('a figure of logs says how many were read, and that there was no failure takes a log', () => {
+  const unread = { ...figures, read: 0, failures: 0 };
+  const whole = { ...figures, read: 4, failures: 0 };
+  const none = 'not known: no log read';
+  expect(cellOf('crashes', unread)).toEqual({ text: '', note: none });
+  expect(cellOf('failures', unread)).toEqual({ text: '', note: none });
+  expect(cellOf('rate', unread)).toEqual({ text: '', note: none });
+  expect(cellOf('failures', { ...unread, failures: 1 })).toEqual({ text: '1', note: 'at least' });
+  expect(cellOf('crashes', figures)).toEqual({ text: '0', note: 'of 2 read' });
+  expect(cellOf('failures', { ...figures, failures: 0 })).toEqual({
+    text: '',
+    note: 'none known, 2 of 4 read',
+  });
+  expect(cellOf('crashes', whole)).toEqual({ text: '0', note: '' });
+  expect(cellOf('failures', whole)).toEqual({ text: '0', note: '' });
+  expect(cellOf('incidents', unread)).toEqual({ text: '1', note: '' });
+  expect(cellOf('rate', { ...whole, time_s: 0 })).toEqual({ text: '', note: 'not known' });
+  expect(readNote('crashes', figures)).toBe('2 of 4 logs read');
+  expect(readNote('hours', figures)).toBeUndefined();
 });
 
 test('failures are counted over the hours in which they happened', () => {
@@ -121,17 +144,18 @@ test('a row leads to its flights within the period that was asked for', () => {
 
 test('flights that were not read are said, and are no flights without findings', () => {
   expect(unreadText({ flights: 3, read: 1 })).toContain('What the other 2 would show is not known');
+  expect(unreadText({ flights: 3, read: 0 })).toMatch(/^No log of these 3.flights was read/);
   expect(unreadText({ flights: 3, read: 3 })).toBe('The logs of all 3\u00a0flights were read.');
 });
 
-test('the file has every row, an empty cell for what is not known, and the total at its end', () => {
+test('the file has every row, says what is not known, and has the total at its end', () => {
   const answer: Answer = {
-    rows: [row({ name: '=Quarry', read: 0, with_findings: 0, warnings: 0 }), row({})],
+    rows: [row({ name: '=Quarry', read: 0, with_findings: 0, warnings: 0, failures: 0 }), row({})],
     total: { ...figures, flights: 8 },
   };
   expect(trendsCsv(answer, askedBy({ by: 'site' })).split('\r\n')).toEqual([
     'Site,Flights,Time,Hours,Incidents,Logs read,Logs not read,Crashes in logs,Flights with findings,Alerts,Warnings,Failures',
-    "'=Quarry,4,2:00:30,2.0083,1,0,4,,,,,1",
+    `'=Quarry,4,2:00:30,2.0083,1,0,4${',not known: no log read'.repeat(5)}`,
     'no site,4,2:00:30,2.0083,1,2,2,0,1,0,3,1',
     'All flights,8,2:00:30,2.0083,1,2,6,0,1,0,3,1',
     '',

@@ -38,16 +38,29 @@ export const BY: Readonly<Record<By, string>> = {
 const ofRead = (figures: Figures, value: number) =>
   figures.read === 0 && figures.flights > 0 ? null : value;
 
+/** A record can show a failure without a log; that there was none takes the log. */
+const failuresOf = (figures: Figures) =>
+  figures.failures > 0 ? figures.failures : ofRead(figures, 0);
+
+function rateOf(figures: Figures): number | null {
+  const failures = failuresOf(figures);
+  if (failures === null || figures.flights === 0) return failures;
+  return figures.time_s > 0 ? (failures * 360_000) / figures.time_s : null;
+}
+
 type Shown = {
   readonly label: string;
   readonly value: (figures: Figures) => number | null;
   readonly text: (value: number) => string;
+  /** Whether the figure is of the flights whose log was read, or at least as high as they and the records say. */
+  readonly rests?: 'logs' | 'logs and records';
 };
 
-const counted = (label: string, value: Shown['value']): Shown => ({
+const counted = (label: string, value: Shown['value'], rests?: Shown['rests']): Shown => ({
   label,
   value,
   text: (amount) => String(amount),
+  ...(rests === undefined ? {} : { rests }),
 });
 
 export const SHOWN = {
@@ -58,18 +71,42 @@ export const SHOWN = {
   },
   flights: counted('Flights', ({ flights }) => flights),
   incidents: counted('Incidents', ({ incidents }) => incidents),
-  findings: counted('Flights with findings', (one) => ofRead(one, one.with_findings)),
-  crashes: counted('Crashes in logs', (one) => ofRead(one, one.crashes)),
-  failures: counted('Failures', ({ failures }) => failures),
+  findings: counted('Flights with findings', (one) => ofRead(one, one.with_findings), 'logs'),
+  crashes: counted('Crashes in logs', (one) => ofRead(one, one.crashes), 'logs'),
+  failures: counted('Failures', failuresOf, 'logs and records'),
   rate: {
     label: 'Failures per 100 hours',
-    value: ({ flights, failures, time_s }) =>
-      time_s > 0 ? (failures * 360_000) / time_s : flights === 0 ? 0 : null,
+    value: rateOf,
     text: (rate) => figure(rate),
+    rests: 'logs and records',
   },
-} as const satisfies Readonly<Record<string, Shown>>;
+} satisfies Readonly<Record<string, Shown>>;
 
 export type ShownName = keyof typeof SHOWN;
+
+const NO_LOG = 'not known: no log read';
+
+/** A figure and, apart from it, how far it holds where not every log was read. */
+export type Cell = { readonly text: string; readonly note: string };
+
+export function cellOf(show: ShownName, figures: Figures): Cell {
+  const { value, text, rests }: Shown = SHOWN[show];
+  const { flights, read } = figures;
+  const own = value(figures);
+  if (own === null) return { text: '', note: read === 0 ? NO_LOG : 'not known' };
+  if (rests === undefined || read === flights) return { text: text(own), note: '' };
+  if (rests === 'logs') return { text: text(own), note: `of ${read} read` };
+  return own === 0
+    ? { text: '', note: `none known, ${read} of ${flights} read` }
+    : { text: text(own), note: 'at least' };
+}
+
+export const restsOnLogs = (show: ShownName) => (SHOWN[show] as Shown).rests !== undefined;
+
+/** How many of the flights were read, where the shown figure rests on that: `3 of 40 logs read`. */
+export function readNote(show: ShownName, { flights, read }: Figures): string | undefined {
+  return restsOnLogs(show) && flights > 0 ? `${read} of ${flights} logs read` : undefined;
+}
 
 export type Asked = {
   readonly by: By;
@@ -181,8 +218,11 @@ export function monthValues(
   months: readonly string[],
   of: ReadonlyMap<string, Figures>,
   show: ShownName,
-): { readonly month: string; readonly value: number | null }[] {
-  return months.map((month) => ({ month, value: SHOWN[show].value(of.get(month) ?? NONE) }));
+): { readonly month: string; readonly value: number | null; readonly figures: Figures }[] {
+  return months.map((month) => {
+    const figures = of.get(month) ?? NONE;
+    return { month, figures, value: SHOWN[show].value(figures) };
+  });
 }
 
 /** Where the flights of a row are listed; null where the list has no filter for it. */
@@ -213,14 +253,13 @@ export function flightsOf(row: Row, by: By, filters: Filters): Filters | null {
 /** What the figures do not rest on, in one sentence. */
 export function unreadText({ flights, read }: Pick<Figures, 'flights' | 'read'>): string {
   if (flights === read) return `The logs of all ${plural(flights, 'flight')} were read.`;
+  if (read === 0)
+    return `No log of ${flights === 1 ? 'this' : 'these'} ${plural(flights, 'flight')} was read: whether there were findings or crashes is not known.`;
   return `The logs of ${read} of ${plural(flights, 'flight')} were read. What the other ${flights - read} would show is not known: their findings and crashes are in no figure.`;
 }
 
-/** A figure that only a log gives, as a cell: never a zero for what was not read. */
-export function readCell(figures: Figures, value: number): string {
-  const known = ofRead(figures, value);
-  return known === null ? '' : String(known);
-}
+/** A figure that only a log gives, as a cell of the file: never a zero, and never nothing, for what was not read. */
+const fileCell = (known: number | null) => (known === null ? NO_LOG : String(known));
 
 /** Every figure of every row, and all flights together in the last line. */
 export function trendsCsv({ rows, total }: Answer, { by, per }: Asked): string {
@@ -231,11 +270,11 @@ export function trendsCsv({ rows, total }: Answer, { by, per }: Asked): string {
     String(one.incidents),
     String(one.read),
     String(one.flights - one.read),
-    readCell(one, one.crashes),
-    readCell(one, one.with_findings),
-    readCell(one, one.alerts),
-    readCell(one, one.warnings),
-    String(one.failures),
+    fileCell(ofRead(one, one.crashes)),
+    fileCell(ofRead(one, one.with_findings)),
+    fileCell(ofRead(one, one.alerts)),
+    fileCell(ofRead(one, one.warnings)),
+    fileCell(failuresOf(one)),
   ];
   const monthly = per === 'month';
   const head = [
