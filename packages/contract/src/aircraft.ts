@@ -51,6 +51,8 @@ export const AircraftEntry = component('Aircraft', 'An aircraft in the registry'
   grounded_reason: words('Why it is grounded', 'Open work order: 50-hour inspection').nullable(),
   work_open: count('Open work orders', 1),
   next_due: about(NextDue.nullable(), 'The next item of its maintenance program'),
+  components_expired: count('Components fitted to it that are at or past a limit', 1).optional(),
+  components_due_soon: count('Components fitted to it that are near a limit', 0).optional(),
   fleet_health: flagOf('Whether its logs are read for Fleet Health', true),
   remote_id: words('Remote ID serial number', '1581F5BKD23400').nullable(),
   insurance_until: dateOf('Last day of the insurance', '2027-03-31').nullable(),

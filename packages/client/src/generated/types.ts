@@ -39,6 +39,10 @@ export type Aircraft = {
   readonly work_open: number;
   /** The next item of its maintenance program. */
   readonly next_due: NextDue | null;
+  /** Components fitted to it that are at or past a limit. */
+  readonly components_expired?: number;
+  /** Components fitted to it that are near a limit. */
+  readonly components_due_soon?: number;
   /** Whether its logs are read for Fleet Health. */
   readonly fleet_health: boolean;
   /** Remote ID serial number. */

@@ -12,7 +12,13 @@ import type { Db } from '../../storage/database.ts';
 import type { Tx } from '../../storage/transaction.ts';
 import { figure, hoursOf } from '../figure.ts';
 import { type Due, nextDue } from '../maintenance/due.ts';
-import { type CounterRow, programCounters, programDues } from '../maintenance/maintenance.ts';
+import {
+  type CounterRow,
+  programCounters,
+  programDues,
+  type Wear,
+  wearByAircraft,
+} from '../maintenance/maintenance.ts';
 import { type AircraftRow, programs, registryRows } from './store.ts';
 
 type Entry = z.input<typeof AircraftEntry>;
@@ -44,7 +50,8 @@ export async function entries(
   today: string,
 ): Promise<Entry[]> {
   const judged = await judgedFleet(db, orgId, assetId, today);
-  return judged.map(({ row, dues }) => aircraftOnWire(row, nextDue(dues)));
+  const wear = await wearByAircraft(db, orgId, assetId, today);
+  return judged.map(({ row, dues }) => aircraftOnWire(row, nextDue(dues), wear.get(row.id)));
 }
 
 /** One aircraft or all, with every item of their programs; none when it is not the organization's. */
@@ -74,7 +81,7 @@ function totalHours(row: AircraftRow): number {
   return row.hours_at_entry + row.total_duration_s / 3600;
 }
 
-function aircraftOnWire(row: AircraftRow, due: Due | null): Entry {
+function aircraftOnWire(row: AircraftRow, due: Due | null, wear: Wear | undefined): Entry {
   const reason = groundedReason(row);
   return {
     id: row.id,
@@ -94,6 +101,8 @@ function aircraftOnWire(row: AircraftRow, due: Due | null): Entry {
     grounded_reason: reason,
     work_open: row.work_open,
     next_due: due === null ? null : dueOnWire(due),
+    components_expired: wear?.expired ?? 0,
+    components_due_soon: wear?.dueSoon ?? 0,
     fleet_health: row.fleet_health,
     remote_id: row.remote_id,
     insurance_until: row.insurance_until,

@@ -32,6 +32,8 @@ describe('200', () => {
       grounded_reason: null,
       work_open: 0,
       next_due: null,
+      components_expired: 0,
+      components_due_soon: 0,
       fleet_health: false,
       remote_id: null,
       insurance_until: null,
@@ -65,6 +67,35 @@ describe('200', () => {
     const fleet = await newFleet(app);
     await changeAircraft(app.database.db, fleet.orgId, fleet.assetId, { status });
     expect(await fleet.aircraft()).toMatchObject({ status, airworthy: false, grounded_reason });
+  });
+
+  test('counts every fitted component past or near its limit, however many there are', async () => {
+    const fleet = await newFleet(app);
+    const second = await registerAircraft(app.database.db, fleet.orgId, { name: 'Survey 2' });
+    const fit = (more: object) =>
+      app.call('POST', '/components', {
+        key: fleet.owner.key,
+        body: { kind: 'motor', name: 'M', asset_id: fleet.assetId, ...more },
+      });
+    await app.database.pool.query(
+      `INSERT INTO component (org_id, kind, name, state, asset_id, fitted_on)
+       SELECT $1, 'motor', 'M' || at, 'fitted', $2, current_date FROM generate_series(1, 1100) at`,
+      [fleet.orgId, fleet.assetId],
+    );
+    await fit({ life: { hours: 10 }, hours: 10 });
+    await fit({ life: { date: day(-1) } });
+    await fit({ life: { hours: 10 }, hours: 9.5 });
+    await fit({ life: { hours: 10 }, hours: 1 });
+    await fit({ life: { hours: 10 }, hours: 20, asset_id: second });
+    await fit({ life: { hours: 10 }, hours: 20, asset_id: null });
+    const { body } = await app.call('GET', '/aircraft', { key: fleet.owner.key });
+    const counted = body.aircraft.map((one: Record<string, unknown>) => [
+      ...[one.name, one.components_expired, one.components_due_soon, one.airworthy],
+    ]);
+    expect(counted).toEqual([
+      ['Survey 1', 2, 1, true],
+      ['Survey 2', 1, 0, true],
+    ]);
   });
 
   test('an organization sees its own registry only', async () => {

@@ -99,7 +99,7 @@ async function componentItems(
   { nameOf, orders }: { nameOf: ReadonlyMap<number, string>; orders: Orders },
 ): Promise<DueItem[]> {
   const opened = new Set(orders.map((order) => order.component_id));
-  return (await componentLives(db, orgId, today))
+  return (await componentLives(db, orgId, null, today))
     .filter(({ component, life }) => {
       if (opened.has(component.id) || !nameOf.has(component.asset_id)) return false;
       return component.life_date !== null || life.status !== 'ok';

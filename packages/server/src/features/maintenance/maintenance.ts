@@ -150,11 +150,37 @@ export async function componentsDue(
 }
 
 /** Fitted components whose life ends, each with how far it is. */
-export async function componentLives(db: Db, orgId: number, today: string) {
-  return (await limitedComponents(db, orgId, null)).map((component) => ({
+export async function componentLives(
+  db: Db | Tx,
+  orgId: number,
+  assetId: number | null,
+  today: string,
+) {
+  return (await limitedComponents(db, orgId, assetId)).map((component) => ({
     component,
     life: lifeStanding(component, today),
   }));
+}
+
+/** How many components of an aircraft are past a limit, and how many near one. */
+export type Wear = { readonly expired: number; readonly dueSoon: number };
+
+/** By aircraft; without an entry none is. */
+export async function wearByAircraft(
+  db: Db | Tx,
+  orgId: number,
+  assetId: number | null,
+  today: string,
+): Promise<ReadonlyMap<number, Wear>> {
+  const found = new Map<number, Wear>();
+  for (const { component, life } of await componentLives(db, orgId, assetId, today)) {
+    const { expired, dueSoon } = found.get(component.asset_id) ?? { expired: 0, dueSoon: 0 };
+    found.set(component.asset_id, {
+      expired: expired + (life.status === 'expired' ? 1 : 0),
+      dueSoon: dueSoon + (life.status === 'due_soon' ? 1 : 0),
+    });
+  }
+  return found;
 }
 
 /** By aircraft: what happened to it that no signed work answers. */

@@ -6203,6 +6203,8 @@ export const examples: Examples = {
       "in_days": 180,
       "state": "ok"
      },
+     "components_expired": 0,
+     "components_due_soon": 0,
      "fleet_health": true,
      "remote_id": null,
      "insurance_until": null,
@@ -6777,6 +6779,8 @@ export const examples: Examples = {
      "in_days": 180,
      "state": "ok"
     },
+    "components_expired": 0,
+    "components_due_soon": 0,
     "fleet_health": true,
     "remote_id": null,
     "insurance_until": null,

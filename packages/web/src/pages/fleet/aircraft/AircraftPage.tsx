@@ -19,7 +19,7 @@ import { ScanButton } from '../labels/ScanButton.tsx';
 import { Strip } from '../strip.tsx';
 import { AircraftForm } from './AircraftForm.tsx';
 import { RegistryTable, RegistryTiles } from './Registry.tsx';
-import { type Aircraft, byUrgency, isInFleet, OUT_OF_USE } from './status.ts';
+import { type Aircraft, byUrgency, dueStateOf, isInFleet, OUT_OF_USE, tallyOf } from './status.ts';
 
 /** The registry, with a status that can be read across a room; what grounds first stands first. */
 export function AircraftPage() {
@@ -108,20 +108,19 @@ function matches(one: Aircraft, text: string): boolean {
 
 function Counts({ aircraft }: { readonly aircraft: readonly Aircraft[] }) {
   const fleet = aircraft.filter((one) => !OUT_OF_USE.includes(one.status));
-  const flying = fleet.filter((one) => one.airworthy).length;
-  const grounded = fleet.length - flying;
+  const { airworthy, grounded, note } = tallyOf(aircraft);
   const repaired = fleet.filter((one) => one.status === 'maintenance').length;
   const stored = aircraft.filter((one) => one.status === 'stored').length;
-  const due = fleet.filter((one) => one.next_due !== null && one.next_due.state !== 'ok').length;
+  const due = fleet.filter((one) => dueStateOf(one) !== 'ok').length;
   const hours = aircraft.reduce((sum, one) => sum + one.total_hours, 0);
   return (
     <Strip
       items={[
         {
-          label: 'Can fly',
-          value: `${flying} of ${fleet.length}`,
-          note: stored === 0 ? null : `and ${stored} stored`,
-          level: flying > 0 ? 'ok' : 'plain',
+          label: 'Airworthy',
+          value: airworthy,
+          note: stored === 0 ? note : `${note}; ${stored} stored`,
+          level: airworthy > 0 ? 'ok' : 'plain',
         },
         {
           label: 'Grounded',

@@ -5,7 +5,6 @@ import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import type { CallReply } from '../../../api/types.ts';
-import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import {
   Answered,
@@ -34,7 +33,7 @@ import { BulletinsOf, FlightsOf, WorkOf } from './Lists.tsx';
 import { Parts } from './Parts.tsx';
 import { PredictionSheet } from './PredictionSheet.tsx';
 import { RunChecklist } from './RunChecklist.tsx';
-import { type Aircraft, isInFleet, standingOf } from './status.ts';
+import { type Aircraft, componentText, isInFleet, standingOf } from './status.ts';
 
 /** One aircraft: whether it can fly, what is due, what wears, and everything on record about it. */
 export function OneAircraftPage() {
@@ -87,27 +86,14 @@ function One({ one }: { readonly one: Aircraft }) {
   );
 }
 
-/** Whether it can fly: green only once its components are known, and none of them is past its limit. */
+/** Whether it can fly, in the word of every page. */
 function Banner({ one }: { readonly one: Aircraft }) {
   const { word, level } = standingOf(one);
-  const parts = useQuery(query('listComponents', { query: { asset_id: one.id } }));
-  const expired = parts.data?.components.filter(({ status }) => status === 'expired').length;
-  if (level === 'ok' && expired === undefined && parts.error !== null)
-    return (
-      <div className={styles.banner}>
-        <b>Not known</b>
-        <span>Its components could not be loaded: one may be past its limit.</span>
-      </div>
-    );
-  const byParts = expired === undefined ? 'plain' : expired > 0 ? 'warn' : 'ok';
   return (
-    <div className={styles.banner} data-level={level === 'ok' ? byParts : level}>
+    <div className={styles.banner} data-level={level}>
       <b>{word}</b>
       <span>
-        {one.grounded_reason ?? dueSentence(one)}
-        {expired === undefined || expired === 0
-          ? null
-          : ` ${plural(expired, 'component is', 'components are')} past the limit.`}
+        {[one.grounded_reason ?? dueSentence(one), componentText(one)].filter(Boolean).join(' ')}
       </span>
     </div>
   );

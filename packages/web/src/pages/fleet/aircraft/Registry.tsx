@@ -4,7 +4,7 @@ import { AppLink, Figure, Instant, Level, Sheet, Table } from '../../../ui/index
 import { dueText } from '../due.ts';
 import { AircraftLink } from '../parts.tsx';
 import styles from './aircraft.module.css';
-import { type Aircraft, standingOf } from './status.ts';
+import { type Aircraft, componentText, standingOf } from './status.ts';
 
 /** One tile an aircraft; its edge, its word and its place all say how it stands. */
 export function RegistryTiles({ list }: { readonly list: readonly Aircraft[] }) {
@@ -18,7 +18,9 @@ export function RegistryTiles({ list }: { readonly list: readonly Aircraft[] }) 
             <AppLink to={paths.oneAircraft(one.id)} className={styles.name}>
               {one.name}
             </AppLink>
-            <p className="small">{one.airworthy ? <NextDue of={one} /> : one.grounded_reason}</p>
+            <p className="small">
+              {one.airworthy ? <NextDue of={one} /> : one.grounded_reason} {componentText(one)}
+            </p>
             <p className="muted small">
               {[one.registration, one.model].filter(Boolean).join(', ')}
             </p>
@@ -73,7 +75,10 @@ export function RegistryTable({ list }: { readonly list: readonly Aircraft[] }) 
           { name: 'Last flight', cell: (one) => <Instant at={one.last_flight} as="date" /> },
           {
             name: 'Next due',
-            cell: (one) => (one.next_due === null ? '–' : dueText(one.next_due)),
+            cell: (one) =>
+              [one.next_due === null ? '' : `${dueText(one.next_due)}.`, componentText(one)]
+                .filter((part) => part !== '')
+                .join(' ') || '–',
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Aircraft, byUrgency, standingOf } from './status.ts';
+import { type Aircraft, byUrgency, componentText, standingOf, tallyOf } from './status.ts';
 
 const due = (state: 'ok' | 'due_soon' | 'overdue') =>
   ({ title: '50 h', in_hours: 1, in_flights: null, in_days: null, state }) as const;
@@ -10,6 +10,8 @@ const craft = (name: string, more: Partial<Aircraft> = {}) =>
     airworthy: true,
     next_due: null,
     type_id: 1,
+    components_expired: 0,
+    components_due_soon: 0,
     ...more,
   }) as Aircraft;
 
@@ -30,4 +32,29 @@ test('what grounds an aircraft comes before what is due, and the list follows', 
     ['Gone', 'Retired'],
     ['Just registered', 'Not scheduled'],
   ]);
+});
+
+test('a component past its limit is no airworthy aircraft, and one that is not known is none either', () => {
+  const fine = craft('Fine', { next_due: due('ok') });
+  const worn = craft('Worn', { next_due: due('ok'), components_expired: 2 });
+  const near = craft('Near', { next_due: due('ok'), components_due_soon: 1 });
+  const { components_expired: _, ...unknown } = craft('From an older answer');
+  const held = craft('Held', { airworthy: false, components_expired: 1 });
+  expect([fine, worn, near, unknown, held].map((one) => standingOf(one))).toEqual([
+    { word: 'Airworthy', level: 'ok' },
+    { word: 'Overdue', level: 'bad' },
+    { word: 'Due soon', level: 'warn' },
+    { word: 'Not known', level: 'plain' },
+    { word: 'Grounded', level: 'bad' },
+  ]);
+  expect([fine, worn, near, unknown].map(componentText)).toEqual([
+    '',
+    '2\u00a0components are past the limit.',
+    '1\u00a0component is near the limit.',
+    'Whether a component is past its limit is not known.',
+  ]);
+  expect(tallyOf([fine, worn, near, unknown, held, craft('New', { type_id: null })])).toEqual({
+    ...{ inUse: 6, airworthy: 2, grounded: 1 },
+    note: 'of 6 in use, 1 overdue, 1 without a program, 1 not known',
+  });
 });

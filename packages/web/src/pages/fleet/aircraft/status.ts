@@ -1,4 +1,5 @@
 import type { CallReply } from '../../../api/types.ts';
+import { plural } from '../../../format/numbers.ts';
 
 export type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
 
@@ -20,20 +21,70 @@ export function isUnscheduled(one: Pick<Aircraft, 'airworthy' | 'next_due' | 'ty
   return one.airworthy && one.next_due === null && one.type_id === null;
 }
 
-/** Whether it can fly now, as one word: its status, what grounds it, what comes due. */
-export function standingOf(
-  one: Pick<Aircraft, 'status' | 'airworthy' | 'next_due' | 'type_id'>,
-): Standing {
+type Judged = Pick<
+  Aircraft,
+  'status' | 'airworthy' | 'next_due' | 'type_id' | 'components_expired' | 'components_due_soon'
+>;
+
+/** Whether something of it is past its limit, near it, or neither: an item of its program or a component. */
+export function dueStateOf(
+  one: Pick<Judged, 'next_due' | 'components_expired' | 'components_due_soon'>,
+): 'overdue' | 'due_soon' | 'ok' {
+  if (one.next_due?.state === 'overdue' || (one.components_expired ?? 0) > 0) return 'overdue';
+  if (one.next_due?.state === 'due_soon' || (one.components_due_soon ?? 0) > 0) return 'due_soon';
+  return 'ok';
+}
+
+/**
+ * Whether it can fly now, as one word: its status, what grounds it, what is or comes due, of its program or of its
+ * components. Every page takes the word from here; nothing good is said of components that are not known.
+ */
+export function standingOf(one: Judged): Standing {
   if (one.status !== 'in_service') return NOT_IN_SERVICE[one.status];
   if (!one.airworthy) return { word: 'Grounded', level: 'bad' };
-  if (one.next_due?.state === 'overdue') return { word: 'Overdue', level: 'bad' };
-  if (one.next_due?.state === 'due_soon') return { word: 'Due soon', level: 'warn' };
+  const due = dueStateOf(one);
+  if (due === 'overdue') return { word: 'Overdue', level: 'bad' };
+  if (due === 'due_soon') return { word: 'Due soon', level: 'warn' };
+  if (one.components_expired === undefined) return { word: 'Not known', level: 'plain' };
   if (isUnscheduled(one)) return { word: 'Not scheduled', level: 'plain' };
   return { word: 'Airworthy', level: 'ok' };
 }
 
+/** Its components in a sentence, where one is past its limit or near it, or nothing is known of them. */
+export function componentText(
+  one: Pick<Judged, 'components_expired' | 'components_due_soon'>,
+): string {
+  const { components_expired: expired, components_due_soon: soon = 0 } = one;
+  if (expired === undefined) return 'Whether a component is past its limit is not known.';
+  if (expired > 0) return `${plural(expired, 'component is', 'components are')} past the limit.`;
+  return soon === 0 ? '' : `${plural(soon, 'component is', 'components are')} near the limit.`;
+}
+
 /** Aircraft that nobody means to fly: they need nothing and count for nothing. */
 export const OUT_OF_USE: readonly Aircraft['status'][] = ['retired', 'stored', 'lost'];
+
+/** Aircraft in use, by how they stand; an aircraft that is due soon is airworthy until then. */
+export function tallyOf(aircraft: readonly Aircraft[]) {
+  const inUse = aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
+  const words = inUse.map((one) => standingOf(one).word);
+  const amount = (...of: readonly string[]) => words.filter((word) => of.includes(word)).length;
+  const overdue = amount('Overdue');
+  const unscheduled = amount('Not scheduled');
+  const unknown = amount('Not known');
+  return {
+    inUse: inUse.length,
+    airworthy: amount('Airworthy', 'Due soon'),
+    grounded: inUse.filter((one) => !one.airworthy).length,
+    note: [
+      `of ${inUse.length} in use`,
+      overdue === 0 ? '' : `${overdue} overdue`,
+      unscheduled === 0 ? '' : `${unscheduled} without a program`,
+      unknown === 0 ? '' : `${unknown} not known`,
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
+  };
+}
 
 /** Retired and lost aircraft stay on record and leave the working list. */
 export function isInFleet(one: Pick<Aircraft, 'status'>): boolean {

@@ -16,7 +16,7 @@ import {
   Rows,
   Sheet,
 } from '../../../ui/index.ts';
-import { isUnscheduled, OUT_OF_USE } from '../aircraft/status.ts';
+import { tallyOf } from '../aircraft/status.ts';
 import fleet from '../fleet.module.css';
 import { ScanButton } from '../labels/ScanButton.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -169,16 +169,10 @@ type TilesProps = {
 };
 
 function Tiles({ aircraft, due, month }: TilesProps) {
-  const inUse = aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
-  const grounded = inUse.filter((one) => !one.airworthy).length;
-  const unscheduled = inUse.filter(isUnscheduled).length;
+  const { airworthy, grounded, note } = tallyOf(aircraft);
   return (
     <dl className={fleet.strip}>
-      <Tile
-        name="Airworthy"
-        value={String(inUse.length - grounded - unscheduled)}
-        note={`of ${inUse.length} in use${unscheduled === 0 ? '' : `, ${unscheduled} without a program`}`}
-      />
+      <Tile name="Airworthy" value={String(airworthy)} note={note} />
       <Tile name="Grounded" value={String(grounded)} {...(grounded > 0 ? { level: 'bad' } : {})} />
       <Tile
         name="Inspections due"

@@ -114,6 +114,32 @@ export function worn(
   });
 }
 
+/** Components past their limit that are not among those at hand, which are a page or none: the aircraft counts them all. */
+export function wornBeyond(
+  components: readonly Component[],
+  flying: readonly Aircraft[],
+): readonly Need[] {
+  return flying.flatMap((one): Need[] => {
+    const known = components.filter(
+      ({ asset_id, status }) => asset_id === one.id && status === 'expired',
+    ).length;
+    const more = (one.components_expired ?? 0) - known;
+    if (more <= 0) return [];
+    const further = known === 0 ? '' : 'further ';
+    return [
+      {
+        key: `components ${one.id}`,
+        level: 'bad',
+        word: 'Overdue',
+        subject: one.name,
+        sentence: `${plural(more, `${further}component is`, `${further}components are`)} past the limit`,
+        when: '',
+        to: paths.oneAircraft(one.id),
+      },
+    ];
+  });
+}
+
 const minutes = (seconds: number) => `${fixed(seconds / 60, 1)} min`;
 
 /** A flight whose log tells another time than was filed. */

@@ -174,6 +174,20 @@ test('components at their limit and near it are named, but for those that have t
   expect(linesOf({ ...fleet, components, work })[0]?.[0]).toBe('Due soon');
 });
 
+test('components past their limit that no page has brought are counted by their aircraft', () => {
+  const part = (id: number) =>
+    ({ id, name: `Part ${id}`, asset_id: 1, status: 'expired', remaining: {} }) as Component;
+  const sentences = (components: readonly Component[], components_expired: number) =>
+    needsOf({ aircraft: [aircraft({ components_expired })], pilots: [], components, now })
+      .filter(({ key }) => key.startsWith('components '))
+      .map(({ word, sentence }) => `${word}: ${sentence}`);
+  expect(sentences([part(31)], 3)).toEqual([
+    'Overdue: 2\u00a0further components are past the limit',
+  ]);
+  expect(sentences([], 1)).toEqual(['Overdue: 1\u00a0component is past the limit']);
+  expect(sentences([part(31)], 1)).toEqual([]);
+});
+
 test('flights whose log tells another time, and logs that wait for long, are named', () => {
   const disagreements = [
     {

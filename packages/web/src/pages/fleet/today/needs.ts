@@ -15,6 +15,7 @@ import {
   type Run,
   waitingNeed,
   worn,
+  wornBeyond,
 } from './furtherNeeds.ts';
 import type { Need } from './need.ts';
 
@@ -73,6 +74,7 @@ export function needsOf(fleet: Fleet): readonly Need[] {
     }),
     ...flying.filter((one) => !isGroundedByDue(one)).flatMap(dueNeed),
     ...worn(components, flying, nameOf),
+    ...wornBeyond(fleet.components ?? [], flying),
     ...openWork(work, flying, nameOf),
     ...(fleet.bulletins ?? []).flatMap((one) => bulletinNeed(one, nameOf, fleet.now)),
     ...flying.flatMap((one) => insuranceNeed(one, fleet.now)),
