@@ -116,7 +116,7 @@ export function stopsBeforeRest(view: View, span: Airborne, next_us: number): bo
 const REST_US = 1.3 * SECOND_US;
 
 /** It came down at the speed of a crash within the last moments, and the log is too short to show what it then did. */
-function fellLately(view: View): boolean {
+export function fellLately(view: View): boolean {
   const { climbRates } = view.flight;
   const rates = [climbRates.ekf, climbRates.gps].filter((rate) => rate !== null);
   const derived = rates.length === 0 ? (climbRates.baro ?? climbOfHeight(view)) : null;
@@ -128,19 +128,6 @@ function fellLately(view: View): boolean {
     rates.length > 0 &&
     rates.every((rate) => smallestIn(rate.time_us, rate.value, window) <= -least_mps)
   );
-}
-
-/** Upright by its target, without a blow or a fast sink, up to the last moment. */
-export function controlledAtEnd(view: View): boolean {
-  const { end_us, tiltError, force, flight } = view;
-  const last = { from_us: end_us - SECOND_US, to_us: end_us };
-  if (flight.armed.some((row) => row.disarmSeen && row.to_us >= last.from_us)) return false;
-  const away_deg =
-    tiltError === null ? 0 : degrees(largestIn(tiltError.time_us, tiltError.angle_rad, last));
-  if (away_deg > limit.departed_deg) return false;
-  if (force !== null && largestIn(force.time_us, force.value, last) > limit.contactAccel_mps2)
-    return false;
-  return !(sinkBefore(view, end_us).sink_mps >= limit.crashSink_mps) && !fellLately(view);
 }
 
 /** Rotors at idle, nothing moves, and it weighs what it weighs: the drift of a height is no flight. */

@@ -3,8 +3,9 @@
  * control went, when and how hard it hit.
  */
 import type { Cause } from '../causes/cause.ts';
+import { controlAtEnd, IN_CONTROL } from '../event/control.ts';
 import { stoppedCarrying_us } from '../event/disarm.ts';
-import { controlledAtEnd, fallsAtEnd, heightAbove } from '../event/ending.ts';
+import { fallsAtEnd, heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
 import { SLOW_FORCE_US } from '../event/stops.ts';
 import type { Confidence, CrashKind, CrashVerdict } from '../report/reading.ts';
@@ -18,10 +19,9 @@ import {
   secondsText,
   sinkFigure,
 } from '../report/words.ts';
-import { needsPosition } from '../samples/modes.ts';
 import { speedAt } from '../samples/motion.ts';
 import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
-import { modeAt, type View } from '../samples/view.ts';
+import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { damagedMoments, damageNear, isHeavy, lowered } from './damage.ts';
 
@@ -216,7 +216,7 @@ function doubted(situation: Situation, causes: readonly Cause[]): string {
     .replace(/^No crash, but /, '')
     .replace(/^No (crash|flight): /, '')
     .replace(/ \(looked for:[^)]*\)/, '')
-    .replace(', in controlled flight', '')
+    .replace(`, ${IN_CONTROL}`, '')
     .replace('landed normally', 'landed');
   return `Whether it crashed cannot be seen: ${places} places of this log are damaged. What could be read: ${plain.charAt(0).toLowerCase()}${plain.slice(1)}`;
 }
@@ -256,9 +256,9 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
       : Number.isFinite(up_m)
         ? `, ${up_m.toFixed(0)} m up`
         : '';
-    const controlled =
-      trouble === undefined && !low && isCarried(situation) && controlledAtEnd(view);
-    const how = controlled ? `, ${controlText(view)}` : '';
+    const control =
+      trouble === undefined && !low && isCarried(situation) ? controlAtEnd(view) : null;
+    const how = control === null ? '' : `, ${control}`;
     return `The log stops in the air at ${atText(view.end_us)}${where}${how}; what came after is not in it.${before}`;
   }
   const unclear = unclearStop(situation) ?? unclearDrop(situation);
@@ -281,14 +281,6 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
   return trouble === undefined
     ? `No crash: ${flights}, landed normally (${looked}).${trailing}`
     : `No crash: ${flights}, landed.${story}${trailing}`;
-}
-
-/** A hold that nothing in the log shows to have held: attitude is all that is known of it. */
-function controlText({ flight, groundSpeed, end_us }: View): string {
-  const unseen = groundSpeed === null && needsPosition(modeAt(flight, end_us));
-  return unseen
-    ? 'on its target attitude (where it flew is not in the log)'
-    : 'in controlled flight';
 }
 
 /** Motors stopped while they carried it, in a log without anything that shows how far it then fell. */
