@@ -41,6 +41,17 @@ test('a branch met at walking speed, less hard than rotors push, holds it: a col
   expect(first).toBe('collision');
 });
 
+test('satellites that wander by less than ten metres do not take a strike for the ground', () => {
+  const flight = simulate(ahead(0.35));
+  const below = (wander_m: number) => {
+    const gps = flight.heights.gps!;
+    const value = gps.value.map((m, i) => m - (gps.time_us[i]! > 15e6 ? wander_m : 0));
+    return read({ ...flight, heights: { ...flight.heights, gps: { ...gps, value } } });
+  };
+  expect(below(9.6).first).toBe('collision');
+  expect(below(10.4).first).not.toBe('collision');
+});
+
 test('what tips over where it hangs hit something before: the blow is the event', () => {
   const hangs = STRIKES.find(({ name }) => name === 'a tree that it hangs in')!;
   const { crash, first, stop_s } = read(simulate(drawnOf(hangs, seeded(19)).given));
