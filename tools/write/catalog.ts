@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { frameFacts } from './driveFacts.ts';
 import { batteryParts, drivesOf } from './drives.ts';
 import { once } from './part.ts';
 import {
@@ -112,7 +113,7 @@ const drives = [
   ['propellers', 'PropellerPart', once(propellerParts(listed.propellers, tested.propellers))],
   ['batteries', 'BatteryPart', once([...batteryParts(), ...packParts(listed.batteries)])],
   ['escs', 'EscPart', once(escParts(listed.escs))],
-  ['frames', 'FramePart', once(frameParts(listed.frames))],
+  ['frames', 'FramePart', once(frameParts([...listed.frames, ...frameFacts]))],
 ] as const;
 for (const [name, type, parts] of drives)
   writeFileSync(

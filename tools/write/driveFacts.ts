@@ -74,3 +74,74 @@ export const batteryFacts: readonly BatteryFact[] = [
   lipo('16000 mAh 6S 15C', 6, 16_000, 15, 1932),
   lipo('22000 mAh 6S 25C', 6, 22_000, 25, 2509),
 ];
+
+type FrameFact = {
+  readonly brand: string;
+  readonly name: string;
+  readonly wheelbase_mm: number;
+  readonly mass_g: number;
+  readonly max_prop_in?: number;
+  readonly note?: string;
+  readonly source: string;
+  readonly licence: string;
+};
+
+const GPL3 = 'GPL-3.0';
+const source = (name: string, wheelbase_mm: number, mass_g: number, of: object) => ({
+  brand: 'TBS',
+  name,
+  wheelbase_mm,
+  mass_g,
+  source: `ps915/${name.toLowerCase().replace(' ', '_')}:README.md`,
+  licence: GPL3,
+  ...of,
+});
+const pickle = (of: Pick<FrameFact, 'name' | 'wheelbase_mm' | 'mass_g' | 'max_prop_in'>) => ({
+  brand: 'Le Drone Club',
+  note: 'Estimated by its designer.',
+  source: 'ledroneclub/pickle-ng_frame:README.md',
+  licence: 'not read',
+  ...of,
+});
+
+/** Open frames whose designers publish what they weigh with their screws: the small ones that no list has. */
+export const frameFacts: readonly FrameFact[] = [
+  source('Source One', 226, 99.5, {
+    max_prop_in: 5,
+    source: 'tbs-trappy/source_one:README.md@034a7c4b',
+  }),
+  source('Source Two', 220, 72, { max_prop_in: 5, source: 'liourej/source_two:README.md' }),
+  source('Source V', 218, 63, { max_prop_in: 5 }),
+  source('Source PodRacer', 200, 47, { max_prop_in: 5 }),
+  source('Source Micro', 120, 19, {}),
+  source('Source X', 800, 700, {}),
+  pickle({ name: 'Pickle NG 102', wheelbase_mm: 102, mass_g: 5.4 }),
+  pickle({ name: 'Pickle NG 3 in', wheelbase_mm: 116, mass_g: 7, max_prop_in: 3 }),
+  pickle({ name: 'Pickle NG 4 in', wheelbase_mm: 153, mass_g: 13.5, max_prop_in: 4 }),
+  {
+    brand: 'dipree',
+    name: 'Alpaca',
+    wheelbase_mm: 225,
+    mass_g: 93.4,
+    max_prop_in: 5.1,
+    source: 'dipree/alpaca:README.md',
+    licence: 'not read',
+  },
+  {
+    brand: 'Axisflying',
+    name: 'Kolas 6',
+    wheelbase_mm: 245,
+    mass_g: 138,
+    max_prop_in: 6,
+    source: 'fpvdb/fpv-db-data:quads.csv@65b5f588',
+    licence: 'CC BY 4.0 (link to fpv-db.com)',
+  },
+  {
+    brand: 'MRM',
+    name: 'Machete',
+    wheelbase_mm: 430,
+    mass_g: 300,
+    source: 'gist honestcomrade/094f5e56b3ea17940aa8576bf4d8b55f',
+    licence: 'not stated',
+  },
+];

@@ -222,6 +222,8 @@ export function escParts(facts: readonly EscFact[]): EscPart[] {
   });
 }
 
+const estimated = ({ note }: FrameFact) => (note?.startsWith('Estimated') ? note : '');
+
 /** All frames of the file have four arms. */
 export function frameParts(facts: readonly FrameFact[]): FramePart[] {
   return facts.map((fact) => {
@@ -229,7 +231,7 @@ export function frameParts(facts: readonly FrameFact[]): FramePart[] {
     const unverified = fact.note?.includes('unverified') ?? false;
     return {
       ...part('frames', vendor, name, fact),
-      note: unverified ? 'The source does not say where its figures come from.' : '',
+      note: unverified ? 'The source does not say where its figures come from.' : estimated(fact),
       frame: {
         wheelbase_mm: fact.wheelbase_mm,
         arms: 4,

@@ -9,14 +9,46 @@ import type { BatteryFigures } from './catalog.ts';
 const powerLaw = (at: number, of: number, exponent: number) => (value: number) =>
   at * (value / of) ** exponent;
 
-/** Bare frame with plates, arms and landing gear, by its diagonal; half of it grows with the number of arms. */
+/** Up to here frames are cut from plate; larger ones have tubes for arms, and landing gear. */
+const PLATE_MM = 300;
+
+/**
+ * Bare frame by its diagonal; half of it grows with the number of arms. Plates grow in thickness as they grow in length
+ * and width (3 mm at 168 mm, 4 to 6 mm at 225 mm, 6 to 8 mm at 320 mm): a cube.
+ */
 export function frameMass_g(wheelbase_mm: number, arms: number): number {
-  return powerLaw(430, 450, 1.5)(wheelbase_mm) * (0.5 + arms / 8);
+  const tubes_g = powerLaw(430, 450, 1.5);
+  const four_g =
+    wheelbase_mm < PLATE_MM
+      ? powerLaw(tubes_g(PLATE_MM), PLATE_MM, 3)(wheelbase_mm)
+      : tubes_g(wheelbase_mm);
+  return four_g * (0.5 + arms / 8);
 }
 
 /** One speed controller with its leads. */
 export function escMass_g(current_a: number, voltage_v: number): number {
   return powerLaw(37.5, 40, 1.04)(current_a) * powerLaw(1, 22.2, 0.28)(voltage_v);
+}
+
+/** Flight controller and four speed controllers on one board or two in a stack, without leads, by the rating of each. */
+export const boardMass_g = powerLaw(7.4, 20, 0.68);
+
+/** Ratings, voltages and frames up to which quads are sold with such a board. */
+const BOARD = { current_a: 60, cells: 6, wheelbase_mm: 340 };
+
+/** Whether a multirotor takes one board for its speed controllers instead of one for each motor. */
+export function takesBoard(of: {
+  readonly motors: number;
+  readonly current_a: number;
+  readonly cells: number;
+  readonly wheelbase_mm: number;
+}): boolean {
+  return (
+    of.motors === 4 &&
+    of.current_a <= BOARD.current_a &&
+    of.cells <= BOARD.cells &&
+    of.wheelbase_mm <= BOARD.wheelbase_mm
+  );
 }
 
 /** One propeller for multirotors. */
@@ -52,4 +84,12 @@ export function packMass_g(battery: Pick<BatteryFigures, 'chemistry' | 'cells' |
 /** Wiring, receiver, controller, position and power module: what no other part of a multirotor counts. */
 export function electronicsMass_g(parts_g: number): number {
   return 60 + 0.08 * parts_g;
+}
+
+/**
+ * Leads with plug and capacitor, receiver, antennas, mounts and screws of a quad with one board, which has the flight
+ * controller on it: what ready-to-fly quads of 44 to 700 g weigh beyond the parts above and their video.
+ */
+export function besideBoardMass_g(parts_g: number): number {
+  return 0.21 * parts_g;
 }

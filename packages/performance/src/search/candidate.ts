@@ -3,7 +3,14 @@ import type { AirframeType } from '../airframe/types.ts';
 import { analysisOf } from '../analysis.ts';
 import { escsByLaw } from '../catalog/byLaw.ts';
 import type { FigureOrigin, FramePart, Part, PropellerPart } from '../catalog/catalog.ts';
-import { electronicsMass_g, escMass_g, frameMass_g } from '../catalog/laws.ts';
+import {
+  besideBoardMass_g,
+  boardMass_g,
+  electronicsMass_g,
+  escMass_g,
+  frameMass_g,
+  takesBoard,
+} from '../catalog/laws.ts';
 import { RATED_CELL_V } from '../catalog/prediction.ts';
 import { exampleProfile } from '../inputTable/index.ts';
 import type { Drive } from './drives.ts';
@@ -92,15 +99,27 @@ const DRAG_M2 = 0.012;
 const DRAG_AT_G = 1120;
 const INCH_MM = 25.4;
 
-function escFor(drive: Drive, pack: PackOption | null, stated_a: number | null | undefined) {
-  const rated_V = RATED_CELL_V * (pack?.cells ?? 6);
+/** The speed controllers of a choice: one for each motor, or one board for all four. */
+function escsFor(
+  drive: Drive,
+  pack: PackOption | null,
+  of: { stated_a: number | null | undefined; motors: number; wheelbase_mm: number | null },
+) {
+  const { stated_a, motors, wheelbase_mm } = of;
+  const cells = pack?.cells ?? 6;
+  const rated_V = RATED_CELL_V * cells;
   const voltage_V = pack?.nominal_V ?? rated_V;
   const needed_A = drive.current_A / ESC_SHARE;
   const fits = escsByLaw.find(
     ({ esc }) => esc.current_a! >= (stated_a ?? needed_A) && esc.voltage_max_v! >= rated_V - 0.1,
   );
   const current_a = stated_a ?? fits?.esc.current_a ?? Math.ceil(needed_A);
-  return { current_a, part: fits ?? null, mass_g: Math.round(escMass_g(current_a, voltage_V)) };
+  if (wheelbase_mm !== null && takesBoard({ motors, current_a, cells, wheelbase_mm })) {
+    const name = `Flight controller with four ESCs ${current_a} A`;
+    return { current_a, part: null, name, count: 1, mass_g: Math.round(boardMass_g(current_a)) };
+  }
+  const mass_g = Math.round(escMass_g(current_a, voltage_V));
+  return { current_a, part: fits ?? null, name: `ESC ${current_a} A`, count: motors, mass_g };
 }
 
 type Size = { readonly arm_mm: number; readonly arms: number };
@@ -146,7 +165,7 @@ function partsOf(
   choice: Choice,
   of: {
     count: number;
-    esc: ReturnType<typeof escFor> | null;
+    esc: ReturnType<typeof escsFor> | null;
     frame: { size: Size; mass_g: number } | null;
   },
   prices: SearchRequest['prices'],
@@ -186,9 +205,7 @@ function partsOf(
             1,
           ),
         }),
-    ...(esc === null
-      ? null
-      : { esc: listed(esc.part, `ESC ${esc.current_a} A`, esc.mass_g, count) }),
+    ...(esc === null ? null : { esc: listed(esc.part, esc.name, esc.mass_g, esc.count) }),
     ...(of.frame === null
       ? null
       : {
@@ -261,14 +278,18 @@ function outlineOf(fixed: Build, { type }: Ground, choice: Choice) {
   const sized = multirotor && (turned || frame !== null);
   const size = sized ? sizeFor(diameter_in, { stated_mm: fixed.arm_length_mm, frame, arms }) : null;
   if (sized && size === null) return null;
-  const esc = drive === null ? null : escFor(drive, pack, fixed.esc_current_a);
+  const wheelbase_mm = size === null ? null : 2 * size.arm_mm;
+  const { esc_current_a: stated_a } = fixed;
+  const esc =
+    drive === null ? null : escsFor(drive, pack, { stated_a, motors: count, wheelbase_mm });
   const frame_g = size === null ? 0 : (frame?.mass_g ?? frameMass_g(2 * size.arm_mm, arms));
   const composed = multirotor && drive !== null && esc !== null && fixed.dry_mass_g == null;
   const stated_g = fixed.dry_mass_g ?? defaults.dry_mass_g ?? exampleProfile.dry_mass_g;
   const parts_g = composed
-    ? frame_g + count * (drive.motorMass_g + drive.propellerMass_g + esc.mass_g)
+    ? frame_g + count * (drive.motorMass_g + drive.propellerMass_g) + esc.count * esc.mass_g
     : 0;
-  const dry_g = composed ? Math.round(parts_g + electronicsMass_g(parts_g)) : stated_g;
+  const rest_g = esc?.count === 1 ? besideBoardMass_g(parts_g) : electronicsMass_g(parts_g);
+  const dry_g = composed ? Math.round(parts_g + rest_g) : stated_g;
   return { count, diameter_in, size, esc, frame_g, composed, dry_g };
 }
 
