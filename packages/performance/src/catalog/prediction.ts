@@ -40,6 +40,15 @@ function mostPower_W(motor: MotorPart, voltage_V: number): number | null {
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
+/**
+ * Whether the motor bears a predicted full throttle: within its limits, or within what a test has put through it. No
+ * where neither is known.
+ */
+export function bears(motor: MotorPart, { cells, power_w }: MotorPrediction): boolean {
+  const most_W = mostPower_W(motor, RATED_CELL_V * cells) ?? 0;
+  return power_w <= Math.max(most_W, motor.motor.tested_to_w ?? 0);
+}
+
 /** Below this share of Kv times voltage a motor is loaded beyond what anyone flies. */
 const LEAST_SPEED_FRACTION = 0.65;
 
@@ -79,12 +88,10 @@ export function predictedAt(
 /** The largest usual propeller whose full throttle the motor bears; null where its limits are not known. */
 export function predictionOf(motor: MotorPart, cells = mostCells(motor)): MotorPrediction | null {
   if (cells === null) return null;
-  const most_W = mostPower_W(motor, RATED_CELL_V * cells);
-  if (most_W === null) return null;
   let fits: MotorPrediction | null = null;
   for (const diameter_in of DIAMETERS_IN) {
     const predicted = predictedAt(motor, usualPropeller(diameter_in), cells);
-    if (predicted === null || predicted.power_w > most_W) break;
+    if (predicted === null || !bears(motor, predicted)) break;
     fits = predicted;
   }
   return fits;

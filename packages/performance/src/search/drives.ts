@@ -1,7 +1,13 @@
 import type { MotorPart, PropellerPart, StandTest } from '../catalog/catalog.ts';
 import { motors, propellers } from '../catalog/index.ts';
 import { motorMass_g, motorMassOfStator_g, propellerMass_g } from '../catalog/laws.ts';
-import { mostCells, predictedAt, predictionOf, RATED_CELL_V } from '../catalog/prediction.ts';
+import {
+  bears,
+  mostCells,
+  predictedAt,
+  predictionOf,
+  RATED_CELL_V,
+} from '../catalog/prediction.ts';
 import type { PartsAsked } from './request.ts';
 
 /** A motor, and the propeller or the test that it is tried with; both null: the propeller that the law gives it. */
@@ -166,7 +172,7 @@ export function driveOf(
     propeller === null
       ? predictionOf(motor, cells)
       : predictedAt(motor, propeller.propeller, cells);
-  if (predicted === null) return null;
+  if (predicted === null || !bears(motor, predicted)) return null;
   const { prop_diameter_in, prop_pitch_in, prop_blades } = predicted;
   if (!within(prop_diameter_in, bounds.prop_diameter_in)) return null;
   if (!within(prop_pitch_in, bounds.prop_pitch_in)) return null;
