@@ -1690,7 +1690,7 @@ export const examples: Examples = {
     "low": 13.4379,
     "high": 20.268
    },
-   "examined": 608,
+   "examined": 599,
    "changes": [
     {
      "kind": "battery",
