@@ -30,7 +30,7 @@ const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 const routes = pages.map(({ path, needs, name, load }) => {
   const Page = lazyRouteComponent(unlessOffline(load), name);
   const component = () => (
-    <Gate needs={needs}>
+    <Gate path={path} needs={needs}>
       <Page />
     </Gate>
   );

@@ -1,5 +1,6 @@
 import { endpoints } from 'virtual:endpoints';
 import { basePath } from '../basePath.ts';
+import { noteRefusal } from './lapse.ts';
 import { provingIfAsked } from './proof.ts';
 import { refreshAfter } from './refreshAfter.ts';
 import { ApiError } from './refusals.ts';
@@ -91,8 +92,10 @@ async function send(
     if (signal?.aborted === true) throw error;
     throw unreachable();
   }
-  if (!response.ok) throw await errorOf(response);
-  return response;
+  if (response.ok) return response;
+  const error = await errorOf(response);
+  noteRefusal(error);
+  throw error;
 }
 
 export function unreachable(): ApiError {

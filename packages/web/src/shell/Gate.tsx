@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Session, useSession } from '../api/session.ts';
+import { type Lapse, lapseOf, nextLapse_ms } from '../api/lapse.ts';
+import { useSession } from '../api/session.ts';
 import type { Needs } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { useGoTo } from '../ui/address.ts';
@@ -8,20 +9,31 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { PageBar } from '../ui/PageBar.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx';
 
+type GateProps = {
+  /** The page's own: on the way to another page the address is already that of the other. */
+  readonly path: string;
+  readonly needs: Needs;
+  readonly children: ReactNode;
+};
+
 /** Opens a page to those it is for, and leads everybody else to the next step. */
-export function Gate({ needs, children }: { needs: Needs; children: ReactNode }) {
+export function Gate({ path, needs, children }: GateProps) {
   const session = useSession();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const lapse = useLapse(session);
   if (needs === 'nobody') return children;
   const isOpen = needs === 'anybody';
+  const unanswered = () =>
+    session.error === null ? (
+      <LoadingState rows={6} />
+    ) : (
+      <ErrorState error={session.error} retry={() => void session.refetch()} />
+    );
   if (session.data === undefined) {
-    if (isOpen) return children;
-    if (session.error === null) return <LoadingState rows={6} />;
-    return <ErrorState error={session.error} retry={() => void session.refetch()} />;
+    return isOpen ? children : unanswered();
   }
   if (!session.data.signed_in) return isOpen ? children : <Redirect to={paths.signIn} />;
-  const overdue = overdueStep(session.data);
-  if (overdue !== null && pathname !== overdue) return <Redirect to={overdue} />;
+  if (lapse === 'not known') return unanswered();
+  if (lapse !== null && path !== STEPS[lapse]) return <Redirect to={STEPS[lapse]} />;
   if (needs === 'organization' && session.data.organization === null) return <NoOrganization />;
   if (needs === 'operator' && session.data.person?.operator !== true)
     return (
@@ -53,11 +65,30 @@ function Redirect({ to }: { to: Step }) {
   return <LoadingState rows={6} />;
 }
 
-/** Where somebody must go before anything else opens: a second factor or a sign-on that is overdue. */
-function overdueStep({ deadlines }: Session): Step | null {
-  if (deadlines.second_factor.overdue) return paths.security;
-  if (deadlines.sign_on.overdue) return paths.signOnAgain;
-  return null;
+/** Where somebody must go before anything else opens. */
+const STEPS: Readonly<Record<Lapse, Step>> = {
+  second_factor: paths.security,
+  sign_on: paths.signOnAgain,
+};
+
+/** The longest wait that a timer of a browser can have. */
+const TIMER_MAX_MS = 2_147_483_647;
+
+/** The deadline that has passed, also while the page is open: the server is asked again when one does. */
+function useLapse({ data, dataUpdatedAt: askedAt_ms, refetch }: ReturnType<typeof useSession>) {
+  const [now_ms, setNow] = useState(() => Date.now());
+  const next_ms = data === undefined ? null : nextLapse_ms(data.deadlines, now_ms);
+  const lapse = data === undefined ? null : lapseOf(data.deadlines, { askedAt_ms, now_ms });
+  useEffect(() => {
+    if (next_ms === null) return;
+    const wait_ms = Math.min(TIMER_MAX_MS, Math.max(0, next_ms - Date.now()));
+    const timer = setTimeout(() => setNow(Date.now()), wait_ms);
+    return () => clearTimeout(timer);
+  }, [next_ms]);
+  useEffect(() => {
+    if (lapse === 'not known') void refetch();
+  }, [lapse, refetch]);
+  return lapse;
 }
 
 function NoOrganization() {

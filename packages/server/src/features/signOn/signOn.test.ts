@@ -241,6 +241,16 @@ test('where it is required, other sessions and keys wait for it, and an owner wi
     required: true,
     overdue: false,
   });
+  // Neither the set-up link nor the provider has asked for the factor: such a session waits.
+  for (const [method, status] of [
+    ['set_up', 403],
+    ['sign_on', 403],
+    ['passkey', 200],
+    ['password', 200],
+  ] as const) {
+    await db.updateTable('session').set({ method }).where('account_id', '=', org.ownerId).execute();
+    expect([method, (await owner.get('/flights')).status]).toEqual([method, status]);
+  }
   const moved = await owner.post('/organization/sign-on', { ...settings(), client_id: 'another' });
   expect(moved.body.sign_on).toMatchObject({ required: false, tested: null });
 });

@@ -15,7 +15,63 @@ async function atProvider(page: Page, subject: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
+/** Every first heading and every name of the organization's records that a page has shown, as soon as it is there. */
+const WATCH = `(() => {
+  globalThis.shown = [];
+  const look = () => {
+    for (const one of document.querySelectorAll('main h1'))
+      if (!shown.includes(one.textContent)) shown.push(one.textContent);
+    if (document.body?.textContent.includes('Kite 7') && !shown.includes('Kite 7')) shown.push('Kite 7');
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+})()`;
+const shownIn = (page: Page) => page.evaluate<string[]>('shown');
+
 describe('single sign-on', () => {
+  journey('that is overdue is known before anything of the organization is shown', async () => {
+    const installation = await newServer();
+    try {
+      const at = installation.origin;
+      const owner = await setUp(installation.startScreen, at, 'Fleet');
+      const guest = await invited(owner, { email: 'guest@example.com', role: 'viewer' });
+      const made = await door(owner).post('/aircraft', { name: 'Kite 7' });
+      expect(made.status).toBe(200);
+      const require = (value: 'on' | 'off') =>
+        installation.command('org', 'set', 'Fleet', '--require-sso', value);
+      const heading = (name: string) => guest.getByRole('heading', { level: 1, name }).waitFor();
+      await guest.addInitScript(WATCH);
+      await guest.goto(paths.aircraft);
+      await guest.getByRole('link', { name: 'Kite 7' }).waitFor();
+      expect(await shownIn(guest)).toEqual(['Aircraft', 'Kite 7']);
+
+      // While a page is open, the first refusal is enough: what was loaded before goes with it.
+      await require('on');
+      await guest.getByRole('navigation', { name: 'Pages' }).getByText('Flights').click();
+      await heading('Sign in with your provider');
+      await guest.evaluate('shown.length = 0');
+      await guest.getByRole('navigation', { name: 'Pages' }).getByText('Aircraft').click();
+      await guest.waitForURL(/next=.*aircraft/);
+      await heading('Sign in with your provider');
+      expect(await shownIn(guest)).toEqual(['Sign in with your provider']);
+
+      for (const [path, open] of [
+        [paths.aircraft, []],
+        [paths.fleet, []],
+        // The first page is that of a visitor until it is known who looks.
+        [paths.home, ['Airworthy']],
+      ] as const) {
+        await guest.goto(path);
+        await heading('Sign in with your provider');
+        expect(await shownIn(guest)).toEqual([...open, 'Sign in with your provider']);
+      }
+      await require('off');
+      await guest.goto(paths.aircraft);
+      await guest.getByRole('link', { name: 'Kite 7' }).waitFor();
+    } finally {
+      await installation.stop();
+    }
+  });
+
   journey(
     'is set, tested and required by an owner, signs its people in, and an owner gets in without it',
     async () => {
