@@ -5,6 +5,7 @@
  */
 
 import { swappedMotors } from '../diagnostics/parameters.ts';
+import type { Outcome } from '../event/event.ts';
 import type { Situation } from '../event/situation.ts';
 import { failureOf, type PartFailure } from '../report/failures.ts';
 import { SECOND_US } from '../samples/samples.ts';
@@ -200,10 +201,14 @@ const vague = (cause: Cause) => (cause.key === 'unexplained_departure' ? 1 : 0);
 
 /** What caused it first, what else was there by its beginning; without what came after the event. */
 export function ordered(
-  situation: Pick<Situation, 'event_us' | 'lost_us'>,
+  situation: Pick<Situation, 'event_us' | 'lost_us'> & {
+    readonly outcome: Pick<Outcome, 'lostAtEnd'>;
+  },
   causes: readonly Cause[],
 ): Cause[] {
-  const end_us = situation.event_us ?? Number.POSITIVE_INFINITY;
+  // Where the log stops in the fall, the event is the loss itself: what shows a moment later is still before the ground.
+  const open = situation.event_us === null || situation.outcome.lostAtEnd;
+  const end_us = open ? Number.POSITIVE_INFINITY : situation.event_us!;
   const explained = causes.some((cause) => cause.rank === 1);
   const { lost_us } = situation;
   return causes

@@ -5,7 +5,8 @@ import type { Cause } from './cause.ts';
 import { ordered } from './causes.ts';
 
 const LOST_US = 200 * SECOND_US;
-const when = { lost_us: LOST_US, event_us: LOST_US + 10 * SECOND_US };
+const outcome = { lostAtEnd: false };
+const when = { lost_us: LOST_US, event_us: LOST_US + 10 * SECOND_US, outcome };
 
 /** A cause that began some seconds before control was lost. */
 function before(seconds: number, more: Partial<Cause> = {}): Cause {
@@ -33,10 +34,17 @@ test('what begins more than a second after control was lost is a consequence', (
   expect([rankOf(0), rankOf(-1), rankOf(-1.01)]).toEqual([1, 1, 3]);
 });
 
+test('in a log that stops in the fall the loss is the event, and what shows it begins later', () => {
+  const fell = { ...when, event_us: LOST_US, outcome: { lostAtEnd: true } };
+  expect(ordered(fell, [before(-0.1, { rank: 1 })])).toMatchObject([{ rank: 1 }]);
+  expect(ordered(fell, [before(-3, { rank: 1 })])).toMatchObject([{ rank: 3 }]);
+  expect(ordered({ ...fell, outcome }, [before(-0.1, { rank: 1 })])).toEqual([]);
+});
+
 test('what begins after the event is no reason for it', () => {
   expect(ordered(when, [before(-10)])).toHaveLength(1);
   expect(ordered(when, [before(-10.01)])).toEqual([]);
-  expect(ordered({ lost_us: null, event_us: null }, [before(-1000)])).toHaveLength(1);
+  expect(ordered({ ...when, lost_us: null, event_us: null }, [before(-1000)])).toHaveLength(1);
 });
 
 test('reasons stand by rank, then by time, and what explains nothing stands last of its rank', () => {
