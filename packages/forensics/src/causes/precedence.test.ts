@@ -48,6 +48,7 @@ const ROWS: readonly (readonly [
     'after',
   ],
   [cause('oscillation', 'tuning'), cause('motor_lost', 'thrust_loss', { motor: 2 }), 1, 'after'],
+  [cause('oscillation', 'tuning'), cause('all_motors_full', 'thrust_loss'), 1, 'after'],
   [cause('velocity_rejected', 'ekf'), cause('gps_lost', 'gps'), 2, 'second'],
   [cause('velocity_rejected', 'ekf'), cause('vibration_high', 'vibration'), 2, 'second'],
   [cause('all_motors_full', 'thrust_loss'), cause('pack_dead', 'battery'), 0, 'second'],

@@ -95,6 +95,13 @@ export const PRECEDENCE: readonly Precedence[] = [
     within_s: 1,
     becomes: 'after',
   },
+  // Rotors at full that do not carry it have nothing left to hold the attitude with either.
+  {
+    cause: { keys: ['oscillation'] },
+    yieldsTo: { keys: ['all_motors_full'], rank: 1 },
+    within_s: 1,
+    becomes: 'after',
+  },
   // What the estimator reports follows from what its sensors did; a heading that was inferred from the
   // estimate is no sensor's report.
   {
