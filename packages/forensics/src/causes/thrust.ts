@@ -71,10 +71,14 @@ function pushIn({ view, flight }: Situation, window: Window): number {
   return climb === null ? Number.NaN : slopeIn(climb, window) + GRAVITY_MPS2;
 }
 
-/** All lift motors near their limit together while the attitude holds and the aircraft sinks. */
+/**
+ * All lift motors near their limit together while the aircraft sinks. That they do not push elsewhere shows in the
+ * attitude that is held, or in the accelerometer.
+ */
 function allMotorsFull(situation: Situation): Cause | null {
   const outputs = outputsOf(situation);
-  if (outputs === null || situation.view.tilt === null) return null;
+  const { tilt, force } = situation.view;
+  if (outputs === null || (tilt === null && force === null)) return null;
   const { time_us, levels } = outputs;
   const [from, to] = within(time_us, situation.search);
   const lowest = levels[0]!.slice();
