@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { scanDataflash } from '../dataflash/decode.ts';
+import type { ArmedSpan, Motor } from '../flight.ts';
 import { memorySource } from '../source.ts';
 import { FMT, fmt, join, record } from '../testing/dataflashBytes.ts';
+import { believedSpans } from './damaged.ts';
 import { normalise } from './normalise.ts';
 
 const ATT = { type: 129, name: 'ATT', letters: 'Qfff', columns: 'TimeUS,Roll,Pitch,Yaw' };
@@ -38,4 +40,43 @@ test('keeps single values of a whole log: they can be real', async () => {
   const flight = await read(logOf(lone, false));
   expect(Math.max(...flight.batteries[0]!.power.voltage_V)).toBeGreaterThan(1e9);
   expect(flight.implausible).toEqual([]);
+});
+
+/** Rotors that turn within these seconds, 10 samples a second for half a minute. */
+function rotors(...turns: readonly (readonly [from_s: number, to_s: number])[]): Motor[] {
+  const time_us = Float64Array.from({ length: 300 }, (_, i) => i * 1e5);
+  const value = time_us.map((at_us) =>
+    turns.some(([from_s, to_s]) => at_us >= 1e6 * from_s && at_us < 1e6 * to_s) ? 0.5 : -0.1,
+  );
+  const output = { time_us, value, origin: 'RCOU' };
+  return [{ number: 1, output, angle_rad: null, spin: null, role: 'lift' }];
+}
+
+const span = (from_s: number, to_s: number): ArmedSpan => ({
+  from_us: 1e6 * from_s,
+  to_us: 1e6 * to_s,
+  armSeen: true,
+  disarmSeen: true,
+  disarmMethod: null,
+  forced: false,
+});
+const spansOf = (spans: readonly ArmedSpan[], motors: readonly Motor[]) =>
+  believedSpans(spans, motors, 30e6).map(({ from_us, to_us }) => [from_us / 1e6, to_us / 1e6]);
+
+test('a disarm that is armed again within half a second was none', () => {
+  const motors = rotors([2, 12]);
+  expect(spansOf([span(1, 10), span(10.4, 12)], motors)).toEqual([[1, 12]]);
+  expect(spansOf([span(1, 10), span(10.6, 12)], motors)).toEqual([
+    [1, 10],
+    [10.6, 12],
+  ]);
+});
+
+test('rotors that turn for three seconds where no record says so were armed', () => {
+  const [lost, ...none] = spansOf([span(1, 2)], rotors([6, 20])).slice(1);
+  expect(none).toEqual([]);
+  expect(lost![0]).toBeCloseTo(6, -0.5);
+  expect(lost![1]).toBeCloseTo(20, -0.5);
+  expect(spansOf([span(1, 2)], rotors([6, 8]))).toEqual([[1, 2]]);
+  expect(spansOf([span(20, 25)], rotors([6, 15]))).toHaveLength(2);
 });

@@ -33,23 +33,66 @@ const TURNS = 0.02;
 /** Share of the outputs in that time that turn. */
 const MOST_TURN = 0.8;
 
-/** Armed spans without the disarms that a changed byte made: the outputs run on through them. */
-function believedSpans(
+/** Nothing arms again as fast: checks and the hold of a stick or a button take longer. */
+const REARM_US = 0.5e6;
+const STEP_US = 0.5e6;
+const NOT_ENDED = { disarmSeen: false, disarmMethod: null, forced: false } as const;
+
+/** Armed spans without the disarms that a changed byte made: the outputs run on through them, or it is armed again at once. */
+export function believedSpans(
   spans: readonly ArmedSpan[],
   motors: readonly Motor[],
   end_us: number,
 ): ArmedSpan[] {
   const out: ArmedSpan[] = [];
   let open: ArmedSpan | null = null;
-  for (const span of spans) {
+  for (const [at, span] of spans.entries()) {
     const whole: ArmedSpan =
       open === null ? span : { ...span, from_us: open.from_us, armSeen: open.armSeen };
-    open = span.disarmSeen && runsOn(motors, span.to_us) ? whole : null;
+    const next_us = spans[at + 1]?.from_us ?? Number.POSITIVE_INFINITY;
+    const flickers = next_us - span.to_us < REARM_US;
+    open = span.disarmSeen && (flickers || runsOn(motors, span.to_us)) ? whole : null;
     if (open === null) out.push(whole);
   }
-  if (open !== null)
-    out.push({ ...open, to_us: end_us, disarmSeen: false, disarmMethod: null, forced: false });
+  if (open !== null) out.push({ ...open, ...NOT_ENDED, to_us: end_us });
+  return withDriven(out, motors, end_us);
+}
+
+/** Spans, and those whose record is lost: only what is armed drives its rotors for long. */
+function withDriven(
+  spans: readonly ArmedSpan[],
+  motors: readonly Motor[],
+  end_us: number,
+): ArmedSpan[] {
+  const out: ArmedSpan[] = [];
+  const addIn = (from_us: number, to_us: number) => {
+    const stretch = drivenIn(motors, from_us, to_us);
+    if (stretch !== null) out.push({ ...stretch, ...NOT_ENDED, armSeen: false });
+  };
+  let from_us = 0;
+  for (const span of spans) {
+    addIn(from_us, span.from_us);
+    out.push(span);
+    from_us = span.to_us;
+  }
+  if (spans.length > 0) addIn(from_us, end_us);
   return out;
+}
+
+/** From where the rotors first turn for long to where they last do; null where they do not. */
+function drivenIn(
+  motors: readonly Motor[],
+  from_us: number,
+  to_us: number,
+): { from_us: number; to_us: number } | null {
+  let first_us = Number.NaN;
+  let last_us = Number.NaN;
+  for (let at_us = from_us; at_us + RUNS_ON_US <= to_us; at_us += STEP_US) {
+    if (!runsOn(motors, at_us)) continue;
+    if (Number.isNaN(first_us)) first_us = at_us;
+    last_us = at_us + RUNS_ON_US;
+  }
+  return Number.isNaN(first_us) ? null : { from_us: first_us, to_us: last_us };
 }
 
 function runsOn(motors: readonly Motor[], from_us: number): boolean {
