@@ -42,6 +42,15 @@ test('keeps single values of a whole log: they can be real', async () => {
   expect(flight.implausible).toEqual([]);
 });
 
+test('leaves out two changed values beside one that is right: neither hides the other', async () => {
+  const two = (i: number) => (i === 20 ? 4e9 : i === 22 ? 4e7 : 12 - i / 100);
+  const { batteries, implausible } = await read(logOf(two, true));
+  expect(Math.max(...batteries[0]!.power.voltage_V.filter(Number.isFinite))).toBeLessThan(13);
+  expect(implausible).toHaveLength(2);
+  const moves = (i: number) => (i < 17 || i > 23 ? 12 : i % 2 === 0 ? 20 : 12);
+  expect((await read(logOf(moves, true))).implausible).toEqual([]);
+});
+
 /** Rotors that turn within these seconds, 10 samples a second for half a minute. */
 function rotors(...turns: readonly (readonly [from_s: number, to_s: number])[]): Motor[] {
   const time_us = Float64Array.from({ length: 300 }, (_, i) => i * 1e5);

@@ -189,9 +189,12 @@ function spikesIn(values: Float64Array): number[] {
     const near = Math.abs(after - before);
     const off = Math.min(Math.abs(value - before), Math.abs(value - after));
     if (!(off > TIMES_NEIGHBOURS * near + TIMES_USUAL * usual)) continue;
-    // What moves on both sides of it moves here as well: a tumble, a stick that is thrown over.
-    const around =
-      Math.abs(before - (values[i - 2] ?? before)) + Math.abs((values[i + 2] ?? after) - after);
+    // What moves on both sides of it moves here as well: a tumble, a stick that is thrown over. On one side alone it may
+    // be a second changed value that the first one hides behind.
+    const around = Math.min(
+      Math.abs(before - (values[i - 2] ?? before)),
+      Math.abs((values[i + 2] ?? after) - after),
+    );
     if (off > TIMES_NEIGHBOURS * around) places.push(i);
   }
   return places;
