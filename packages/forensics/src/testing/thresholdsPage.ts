@@ -1,4 +1,4 @@
-import { thresholds } from '@airworthy/forensics';
+import { thresholds } from '../thresholds/thresholds.ts';
 
 /** The table of thresholds as a page, from the one place where they stand. */
 export function thresholdsPage(): string {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { thresholds } from '@airworthy/forensics';
+
 import { expect, test } from 'vitest';
-import { thresholdsPage } from './thresholdsTable.ts';
+import { thresholdsPage } from '../testing/thresholdsPage.ts';
+import { thresholds } from './thresholds.ts';
 
 test('the page of thresholds is the table of thresholds', async () => {
   const page = await readFile(
-    new URL('../../docs/forensics/thresholds.md', import.meta.url),
+    new URL('../../../../docs/forensics/thresholds.md', import.meta.url),
     'utf8',
   );
   expect(page).toBe(thresholdsPage());
