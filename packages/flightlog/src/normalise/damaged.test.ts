@@ -89,3 +89,19 @@ test('rotors that turn for three seconds where no record says so were armed', ()
   expect(spansOf([span(1, 2)], rotors([6, 8]))).toEqual([[1, 2]]);
   expect(spansOf([span(20, 25)], rotors([6, 15]))).toHaveLength(2);
 });
+
+test('a time that lies years away costs no look at the years', () => {
+  const motors = rotors([6, 20]).map((motor) => {
+    const { time_us, value } = motor.output;
+    const far_us = 1e17;
+    return {
+      ...motor,
+      output: {
+        ...motor.output,
+        time_us: Float64Array.of(...time_us, far_us),
+        value: Float64Array.of(...value, 0.5),
+      },
+    };
+  });
+  expect(believedSpans([span(1, 2)], motors, 1e17)).toHaveLength(2);
+});

@@ -87,12 +87,22 @@ function drivenIn(
 ): { from_us: number; to_us: number } | null {
   let first_us = Number.NaN;
   let last_us = Number.NaN;
-  for (let at_us = from_us; at_us + RUNS_ON_US <= to_us; at_us += STEP_US) {
+  let next_us = from_us;
+  while (next_us + RUNS_ON_US <= to_us) {
+    const at_us = next_us;
+    // A changed time may lie years away: where nothing was written nothing is looked at.
+    next_us = Math.max(at_us + STEP_US, firstSample_us(motors, at_us + STEP_US) - STEP_US);
     if (!runsOn(motors, at_us)) continue;
     if (Number.isNaN(first_us)) first_us = at_us;
     last_us = at_us + RUNS_ON_US;
   }
   return Number.isNaN(first_us) ? null : { from_us: first_us, to_us: last_us };
+}
+
+/** The first output at or after a time; infinite where there is none. */
+function firstSample_us(motors: readonly Motor[], from_us: number): number {
+  const times = motors.map(({ output: { time_us } }) => time_us[firstAfter(time_us, from_us)]);
+  return Math.min(...times.map((time_us) => time_us ?? Number.POSITIVE_INFINITY));
 }
 
 function runsOn(motors: readonly Motor[], from_us: number): boolean {
