@@ -27,7 +27,8 @@ export async function poweredHistories(
   return found;
 }
 
-function poweredFlight({
+/** How a hover stands to its prediction, as logarithms of ratios; null where the two cannot be compared. */
+export function poweredFlight({
   flight_id,
   measured_w,
   comparison,
