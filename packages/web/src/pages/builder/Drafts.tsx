@@ -6,7 +6,13 @@ import { Instant } from '../../ui/Instant.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import builder from './builder.module.css';
 import styles from './drafts.module.css';
-import { dropDraft, type KeptDraft, useDraftsRefused, useKeptDrafts } from './model/drafts.ts';
+import {
+  deleteDraft,
+  type KeptDraft,
+  keptId,
+  useDraftsRefused,
+  useKeptDrafts,
+} from './model/drafts.ts';
 import type { Work } from './model/history.ts';
 import type { Editor } from './model/useDraft.ts';
 
@@ -18,12 +24,12 @@ type OtherDrafts = {
 /** Builds that were changed in this browser and not saved, other than the one being worked on. */
 export function useOtherDrafts(work: Work): OtherDrafts {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const drafts = useKeptDrafts().filter(({ id }) => id !== work.id && !hidden.has(id));
+  const drafts = useKeptDrafts().filter(({ id }) => id !== keptId(work) && !hidden.has(id));
   const remove = ({ id, draft }: KeptDraft) => {
     setHidden((ids) => new Set([...ids, id]));
     doUnlessUndone({
       text: `Draft of ${draft.name || 'an unnamed build'} deleted`,
-      run: async () => dropDraft(id),
+      run: async () => deleteDraft(id),
       undo: () => setHidden((ids) => new Set([...ids].filter((one) => one !== id))),
     });
   };

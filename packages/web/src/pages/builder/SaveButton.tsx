@@ -25,7 +25,7 @@ export function SaveButton({ editor: { draft, work } }: { readonly editor: Edito
     try {
       await saveDraft({ ...draft, name });
       keepVersion(name, draft.params);
-      dropDraft(work.id, draft);
+      dropDraft(work, draft);
       setState({ kind: 'saved', draft });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) setState({ kind: 'sign_in' });

@@ -16,6 +16,24 @@ async function add(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
+describe('a wing', () => {
+  journey('is drawn with its balance, and its endurance has its band first', async () => {
+    const page = await openPage('/builder');
+    await page.getByRole('button', { name: 'Examples', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Flying wing' }).click();
+    const drawing = page.getByRole('img', { name: /^Right half of the wing from above/ });
+    expect(await drawing.getAttribute('aria-label')).toMatch(
+      /Center of gravity 18 %, Belongs here: 12 to 22 %, Neutral point 25 %, Mean chord$/,
+    );
+    await page.getByRole('heading', { name: 'Stall speed over wing loading' }).waitFor();
+    const endurance = page.getByRole('row', { name: /^Flight time at best endurance/ });
+    expect(await endurance.innerText()).toMatch(/49\.3 to 192\smin\s+middle 74/);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('heading', { name: 'Compare' }).waitFor();
+    await expect.poll(() => endurance.first().innerText()).toMatch(/192\smin, middle 74/);
+  });
+});
+
 describe('work on a build', () => {
   journey('is there again after another page, with its undo', async () => {
     const page = await openPage('/builder');
@@ -69,6 +87,42 @@ describe('work on a build', () => {
     await another.getByText('Draft of Left behind deleted').waitFor();
     await another.getByRole('button', { name: 'Undo' }).last().click();
     await another.getByRole('button', { name: 'Drafts (1)' }).waitFor();
+  });
+
+  journey('is two drafts where two tabs go on with one', async () => {
+    const page = await openPage('/builder');
+    await page.getByLabel('Name of the build').fill('Shared');
+    await weigh(page, '911');
+    const stored = () => page.evaluate<string>('Object.values(localStorage).join()');
+    await expect.poll(stored).toContain('911');
+    const another = await page.context().newPage();
+    await another.goto('/builder');
+    await another.getByRole('button', { name: 'Drafts (1)' }).click();
+    await another.getByRole('button', { name: 'Shared', exact: true }).click();
+    await expect.poll(() => mass(another).inputValue()).toBe('911');
+    await weigh(another, '922');
+    await expect.poll(stored).toContain('922');
+    await weigh(page, '933');
+    await expect.poll(stored).toContain('933');
+    expect(await stored()).toContain('922');
+    // Each goes on with its own, and lists the other.
+    await weigh(another, '944');
+    await expect.poll(stored).toContain('944');
+    expect(await stored()).toContain('933');
+    expect(await stored()).not.toContain('922');
+    await page.getByRole('button', { name: 'Drafts (1)' }).waitFor();
+    await another.getByRole('button', { name: 'Drafts (1)' }).waitFor();
+    // A tab that is loaded again goes on with its draft as well.
+    await another.reload();
+    await weigh(another, '955');
+    await expect.poll(stored).toContain('955');
+    expect(await stored()).not.toContain('944');
+    expect(await stored()).toContain('933');
+    await page.reload();
+    await weigh(page, '966');
+    await expect.poll(stored).toContain('966');
+    expect(await stored()).not.toContain('933');
+    expect(await stored()).toContain('955');
   });
 
   journey('keeps a change that was typed just before its tab closed', async () => {

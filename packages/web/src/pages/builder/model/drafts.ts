@@ -1,5 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { newReference } from '../../../api/outbox/reference.ts';
 import { buildRefusal, isRecord } from './checkBuild.ts';
+import type { Work } from './history.ts';
 import { isSeenBy, usePersonId } from './person.ts';
 import type { Draft } from './share.ts';
 
@@ -14,7 +16,7 @@ export type KeptDraft = {
   readonly draft: Draft;
 };
 
-/** An entry each, so that two tabs never write over each other's. */
+/** An entry for each work. */
 const PREFIX = 'airworthy-build-draft ';
 const MOST = 20;
 
@@ -29,13 +31,56 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the newest state of a work; the oldest of too many go. */
-export function keepDraft(id: string, draft: Draft, person: number | null): void {
+/** What this tab kept last of each work, and under which id. */
+const own = new Map<string, { readonly id: string; readonly text: string }>();
+
+/** The id under which this tab keeps a work: that of the work, unless another tab has gone on with it. */
+export function keptId(work: Work): string {
+  return own.get(work.id)?.id ?? work.id;
+}
+
+/**
+ * Whether the draft kept for a work is neither what this tab kept nor what it opened: the same work is open in another
+ * tab, which was copied from this one or has opened its draft.
+ */
+function isOfAnotherTab(work: Work): boolean {
+  const stored = localStorage.getItem(PREFIX + keptId(work));
+  if (stored === null || stored === own.get(work.id)?.text) return false;
+  const [kept] = readOne(work.id, stored);
+  return kept !== undefined && contentOf(kept.draft) !== contentOf(work.opened);
+}
+
+/** Where a work is kept that another tab has gone on with: where it was before the page was loaded again, or anew. */
+function idBeside({ opened }: Work): string {
+  const content = contentOf(opened);
+  return read().find(({ draft }) => contentOf(draft) === content)?.id ?? newReference();
+}
+
+/** A draft as text, in which members that are left out and the order of the others make no difference. */
+function contentOf({ name, notes, params }: Draft): string {
+  return JSON.stringify([name, notes, params], (_, value: unknown) =>
+    isRecord(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, one]) => one != null)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : value,
+  );
+}
+
+/**
+ * Keeps the newest state of a work; the oldest of too many go. Where another tab has gone on with the same work, this
+ * one is kept beside it: neither writes over the other.
+ */
+export function keepDraft(work: Work, draft: Draft, person: number | null): void {
   if (settled.has(draft)) return;
   try {
     const { name, notes, params } = draft;
-    const kept = { at: new Date().toISOString(), person, name, notes, params };
-    localStorage.setItem(PREFIX + id, JSON.stringify(kept));
+    const id = isOfAnotherTab(work) ? idBeside(work) : keptId(work);
+    const text = JSON.stringify({ at: new Date().toISOString(), person, name, notes, params });
+    localStorage.setItem(PREFIX + id, text);
+    own.set(work.id, { id, text });
     for (const { id: old } of read().slice(MOST)) localStorage.removeItem(PREFIX + old);
     isRefused = false;
   } catch {
@@ -45,9 +90,18 @@ export function keepDraft(id: string, draft: Draft, person: number | null): void
   changed();
 }
 
-/** Lets a draft go: it was saved, deleted, or is again as it was opened. */
-export function dropDraft(id: string, draft?: Draft): void {
+/** Lets the draft of a work go: it was saved, or is again as it was opened. That of another tab stays. */
+export function dropDraft(work: Work, draft?: Draft): void {
   if (draft !== undefined) settled.add(draft);
+  try {
+    if (isOfAnotherTab(work)) return;
+  } catch {
+    // As above: there is none to let go.
+  }
+  deleteDraft(keptId(work));
+}
+
+export function deleteDraft(id: string): void {
   try {
     if (localStorage.getItem(PREFIX + id) === null) return;
     localStorage.removeItem(PREFIX + id);

@@ -215,8 +215,8 @@ function useKept(history: History): void {
   useEffect(() => {
     const keep = ({ dropDraft, keepDraft }: Drafts) => {
       waiting.current = null;
-      if (draft !== work.opened) keepDraft(work.id, draft, owner.current);
-      else if (!work.resumed) dropDraft(work.id);
+      if (draft !== work.opened) keepDraft(work, draft, owner.current);
+      else if (!work.resumed) dropDraft(work);
     };
     // The last change of another build is not typed over by one of this.
     if (waiting.current !== null && waiting.current.work !== work) keepNow(waiting.current);
