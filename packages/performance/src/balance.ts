@@ -33,6 +33,8 @@ export type WingBalance = {
   readonly meanChordLeadingEdge_m: number;
   /** Shares of the mean chord. */
   readonly centre: number;
+  /** Place of the mean chord from the root to the tip, of half the span. */
+  readonly meanChordOutboard?: number;
   readonly neutralPoint: number;
   readonly target: number;
   readonly low: number;
@@ -238,6 +240,7 @@ function wingBalance(resolved: Resolved, centre: Position): WingBalance | null {
   return {
     meanChord_m: chord.length_m,
     meanChordLeadingEdge_m: chord.leadingEdge_m,
+    meanChordOutboard: chord.outboard,
     centre: (centre.x_m - chord.leadingEdge_m) / chord.length_m,
     neutralPoint: neutralPoint(wing),
     ...balanceRange(wing),

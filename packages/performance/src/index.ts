@@ -74,3 +74,4 @@ export {
   unknownMembers,
   warningsOf,
 } from './unknown.ts';
+export { stallLoading } from './wingCharts.ts';

@@ -1,6 +1,8 @@
 import type { Chart, ChartBand } from '@airworthy/chart';
 import type { WingPerformance, WingSpeedPoint } from '@airworthy/physics';
+import type { Analysis } from './analysis.ts';
 import { betweenRound, kmh, marksOn, minutes } from './chartMarks.ts';
+import { STALL_MARGIN_LIMIT, WING_LOADING_LIMIT_NPM2 } from './checks/wing.ts';
 import { shortNumber } from './finding.ts';
 
 function stallBand(wing: WingPerformance): ChartBand {
@@ -125,5 +127,55 @@ export function rangeSpeed(wing: WingPerformance, { x, points }: WingCurves): Ch
         : marksOn(x, range, [{ at: cruise_kmh, label: `Cruise ${shortNumber(cruise_kmh)} km/h` }])),
     ],
     bands: [stallBand(wing)],
+  };
+}
+
+const LOADING_POINTS = 12;
+/** Of the wing loading now, what the chart of stall speeds shows at least. */
+const LOADING_SHARES = { least: 0.3, most: 1.5 };
+
+/**
+ * What more mass or a smaller wing does to the speeds that it cannot fly below: with the same air and the same largest
+ * lift coefficient the stall speed goes with the root of the wing loading. Null where it has no wing that carries it.
+ */
+export function stallLoading({ performance }: Analysis): Chart | null {
+  const { wing } = performance;
+  if (wing === null || !(wing.stallSpeed_mps > 0)) return null;
+  const now = wing.wingLoading_Npm2;
+  const stall_kmh = kmh(wing.stallSpeed_mps);
+  const cruise_kmh = kmh(wing.cruiseSpeed_mps);
+  const from = LOADING_SHARES.least * now;
+  const to = Math.max(LOADING_SHARES.most * now, 1.1 * WING_LOADING_LIMIT_NPM2);
+  const x = Array.from(
+    { length: LOADING_POINTS },
+    (_, i) => from + ((to - from) * i) / (LOADING_POINTS - 1),
+  );
+  const stall = x.map((loading) => stall_kmh * Math.sqrt(loading / now));
+  return {
+    title: 'Stall speed over wing loading',
+    desc: `Stall speed and the least cruise speed over the wing loading; now ${shortNumber(now)} N/m² and ${shortNumber(stall_kmh)} km/h.`,
+    x: { label: 'Wing loading', unit: 'N/m²' },
+    y: { label: 'Airspeed', unit: 'km/h', min: 0 },
+    lines: [
+      { label: 'Stall', x, y: stall, smooth: true },
+      {
+        label: `Least cruise, ${STALL_MARGIN_LIMIT} times stall`,
+        x,
+        y: stall.map((speed) => STALL_MARGIN_LIMIT * speed),
+        ...part,
+      },
+    ],
+    markers: [
+      { x: now, y: stall_kmh, label: `Stall ${shortNumber(stall_kmh)} km/h` },
+      { x: now, y: cruise_kmh, label: `Cruise ${shortNumber(cruise_kmh)} km/h`, tone: 1 },
+    ],
+    bands: [
+      {
+        axis: 'x',
+        from: WING_LOADING_LIMIT_NPM2,
+        to: WING_LOADING_LIMIT_NPM2,
+        label: `Limit ${WING_LOADING_LIMIT_NPM2} N/m²`,
+      },
+    ],
   };
 }

@@ -1,7 +1,12 @@
 import type { Wing } from '@airworthy/physics';
 
 /** Mean aerodynamic chord of a straight-tapered wing, and where its leading edge lies aft of the root's. */
-export type MeanChord = { readonly length_m: number; readonly leadingEdge_m: number };
+export type MeanChord = {
+  readonly length_m: number;
+  readonly leadingEdge_m: number;
+  /** Its place from the root to the tip, of half the span. */
+  readonly outboard: number;
+};
 
 /**
  * MAC = 2/3 · c_r · (1 + λ + λ²) / (1 + λ), at the spanwise place b/6 · (1 + 2λ) / (1 + λ).
@@ -11,7 +16,7 @@ export function meanChord(wing: Wing): MeanChord {
   const taper = wing.tipChord_m / wing.rootChord_m;
   const length_m = ((2 / 3) * wing.rootChord_m * (1 + taper + taper ** 2)) / (1 + taper);
   const outboard = (1 + 2 * taper) / (3 * (1 + taper));
-  return { length_m, leadingEdge_m: wing.sweep_m * outboard };
+  return { length_m, leadingEdge_m: wing.sweep_m * outboard, outboard };
 }
 
 /** Tail volume of usual model and mapping aircraft; none on a tailless one. */

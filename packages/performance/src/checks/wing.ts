@@ -2,6 +2,10 @@ import { asSent, atLeast, type Check, judged, roundUp, shortNumber } from '../fi
 import { accepts, clampTo } from '../inputTable/index.ts';
 import { moreSpan, moreThrust, together } from '../remedies.ts';
 
+/** Wing loading above which it lands fast, and cruise speed over stall speed below which a gust may stall it. */
+export const WING_LOADING_LIMIT_NPM2 = 90;
+export const STALL_MARGIN_LIMIT = 1.3;
+
 export const wingLoading: Check = {
   code: 'WING_LOADING',
   group: 'wing',
@@ -10,14 +14,15 @@ export const wingLoading: Check = {
     const loading = performance.wing?.wingLoading_Npm2;
     if (loading === undefined) return null;
     const vertical = resolved.type.class === 'vtol';
-    const level = asSent(loading) < 90 ? 'ok' : asSent(loading) <= 200 ? 'warn' : 'bad';
+    const level =
+      asSent(loading) < WING_LOADING_LIMIT_NPM2 ? 'ok' : asSent(loading) <= 200 ? 'warn' : 'bad';
     return judged(level, {
-      fact: `Wing loading is ${shortNumber(loading)} N/m² (limit 90)`,
+      fact: `Wing loading is ${shortNumber(loading)} N/m² (limit ${WING_LOADING_LIMIT_NPM2})`,
       meaning: vertical
         ? 'the wing stalls early, and the rotors must carry it to a high speed'
         : 'it will land fast and stall early',
       value: loading,
-      limit: 90,
+      limit: WING_LOADING_LIMIT_NPM2,
       unit: 'N/m²',
       comparison: '<',
       fix: 'Use a larger wing, or reduce mass.',
@@ -41,23 +46,23 @@ export const stallMargin: Check = {
     const { wing } = performance;
     if (wing === null || !(wing.stallSpeed_mps > 0)) return null;
     const ratio = wing.cruiseSpeed_mps / wing.stallSpeed_mps;
-    const level = atLeast(ratio, 1.3, 1.15);
+    const level = atLeast(ratio, STALL_MARGIN_LIMIT, 1.15);
     return judged(level, {
-      fact: `Cruise speed is ${shortNumber(ratio)} times the stall speed (minimum 1.3)`,
+      fact: `Cruise speed is ${shortNumber(ratio)} times the stall speed (minimum ${STALL_MARGIN_LIMIT})`,
       meaning:
         asSent(ratio) < 1
           ? 'the wing does not carry it and the cruise time is 0'
           : 'a gust or a turn may stall it',
       value: ratio,
-      limit: 1.3,
+      limit: STALL_MARGIN_LIMIT,
       unit: null,
       comparison: '>=',
-      fix: `Cruise at ${shortNumber(1.3 * 3.6 * wing.stallSpeed_mps)} km/h or more.`,
+      fix: `Cruise at ${shortNumber(STALL_MARGIN_LIMIT * 3.6 * wing.stallSpeed_mps)} km/h or more.`,
     });
   },
   remedies: function* (analysis) {
     const stall_kmh = 3.6 * (analysis.performance.wing?.stallSpeed_mps ?? 0);
-    const cruise_speed_kmh = Math.ceil(1.3 * stall_kmh * 10 + 0.5) / 10;
+    const cruise_speed_kmh = Math.ceil(STALL_MARGIN_LIMIT * stall_kmh * 10 + 0.5) / 10;
     if (accepts('cruise_speed_kmh', cruise_speed_kmh)) yield { cruise_speed_kmh };
     yield* moreSpan(analysis);
   },

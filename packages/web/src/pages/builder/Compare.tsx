@@ -13,9 +13,10 @@ import { versionsOf } from '../builds/versions.ts';
 import styles from './compare.module.css';
 import { examples } from './examples.ts';
 import { useKeptDrafts } from './model/drafts.ts';
-import { type FigureInfo, figures, numberOf } from './model/figures.ts';
+import { bandFirst, bandOf, type FigureInfo, figures, numberOf } from './model/figures.ts';
 import type { Draft } from './model/share.ts';
 import { isStudy, type Study, study } from './model/study.ts';
+import { BandFigure } from './results/BandFigure.tsx';
 
 /** Builds side by side at most, the one being worked on included. */
 const MOST = 4;
@@ -126,13 +127,23 @@ function Value({ info, of, first }: ValueProps) {
   const base = first === undefined ? null : numberOf(first.reply, info);
   const change = base === null || value === null || base === 0 ? 0 : value / base - 1;
   const notable = Math.abs(change) >= NOTABLE;
+  const band = bandFirst(of.reply, info.key) ? bandOf(of.reply, info.key) : undefined;
+  const shown = {
+    ...(info.kind === undefined ? {} : { kind: info.kind }),
+    ...(info.unit === undefined ? {} : { unit: info.unit }),
+  };
   return (
     <span data-different={notable}>
-      <Figure
-        value={value}
-        {...(info.kind === undefined ? {} : { kind: info.kind })}
-        {...(info.unit === undefined ? {} : { unit: info.unit })}
-      />
+      {band === undefined || value === null ? (
+        <Figure value={value} {...shown} />
+      ) : (
+        <>
+          <BandFigure band={band} {...shown} />
+          <span className="muted small">
+            , middle <Figure value={value} />
+          </span>
+        </>
+      )}
       {first === undefined ? null : (
         <span className={styles.change}>{notable ? signed(change) : ''}</span>
       )}

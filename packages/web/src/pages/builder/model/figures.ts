@@ -258,3 +258,11 @@ export function figureOf(key: string): FigureInfo {
 export function bandOf({ out }: AnalysisReply, key: string) {
   return out.bands[key as BandName];
 }
+
+/**
+ * Whether too little is known of a figure for one number, so that its band comes first and its middle second: the endurance
+ * of a wing, until it is better known.
+ */
+export function bandFirst({ platform }: AnalysisReply, key: string): boolean {
+  return key === 'cruise_min' && platform.class !== 'multirotor';
+}

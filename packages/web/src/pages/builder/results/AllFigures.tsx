@@ -9,8 +9,9 @@ import { Figure } from '../../../ui/Figure.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import styles from '../builder.module.css';
-import { bandOf, type FigureInfo, figures, numberOf } from '../model/figures.ts';
+import { bandFirst, bandOf, type FigureInfo, figures, numberOf } from '../model/figures.ts';
 import { formulas } from '../model/formulas.ts';
+import { BandFigure } from './BandFigure.tsx';
 
 /** Every figure of the answer, searchable; a click shows how it is made. */
 export const AllFigures = memo(function AllFigures({ reply }: { readonly reply: AnalysisReply }) {
@@ -47,6 +48,7 @@ export const AllFigures = memo(function AllFigures({ reply }: { readonly reply: 
               value={value}
               low={band?.low ?? null}
               high={band?.high ?? null}
+              bandFirst={bandFirst(reply, info.key)}
               open={open === info.key}
               onOpen={setOpen}
             />
@@ -63,6 +65,7 @@ type FigureRowProps = {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
+  readonly bandFirst: boolean;
   readonly open: boolean;
   readonly onOpen: (key: string | null) => void;
 };
@@ -70,6 +73,8 @@ type FigureRowProps = {
 /** Drawn when its figure changes, not at every change of the build. */
 const FigureRow = memo(function FigureRow(props: FigureRowProps) {
   const { info, value, low, high, open, onOpen } = props;
+  const band = low === null || high === null ? null : { low, high };
+  const first = props.bandFirst && band !== null && value !== null;
   const units = useUnits();
   const shown = (bound: number) => figure(shownValue(bound, info.kind, units));
   return (
@@ -81,14 +86,22 @@ const FigureRow = memo(function FigureRow(props: FigureRowProps) {
           </LinkButton>
         </td>
         <td className="n">
-          <Figure
-            value={value}
-            {...(info.kind === undefined ? {} : { kind: info.kind })}
-            {...(info.unit === undefined ? {} : { unit: info.unit })}
-          />
+          {first ? (
+            <BandFigure band={band} kind={info.kind} unit={info.unit} />
+          ) : (
+            <Figure
+              value={value}
+              {...(info.kind === undefined ? {} : { kind: info.kind })}
+              {...(info.unit === undefined ? {} : { unit: info.unit })}
+            />
+          )}
         </td>
         <td className={`n muted small ${styles.band}`}>
-          {low === null || high === null ? null : `${shown(low)} to ${shown(high)}`}
+          {first
+            ? `middle ${shown(value)}`
+            : band === null
+              ? null
+              : `${shown(band.low)} to ${shown(band.high)}`}
         </td>
       </tr>
       {open ? (

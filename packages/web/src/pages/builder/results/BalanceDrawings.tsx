@@ -232,7 +232,7 @@ function shortOf(name: string): string {
 
 const CENTER_PX = 5;
 
-function Center({ cx, cy }: { readonly cx: number; readonly cy: number }) {
+export function Center({ cx, cy }: { readonly cx: number; readonly cy: number }) {
   const r = CENTER_PX;
   return (
     <g className={styles.cg} transform={`translate(${cx} ${cy})`} pointerEvents="none">

@@ -5,6 +5,7 @@ import { AllFigures } from './AllFigures.tsx';
 import { Balance } from './Balance.tsx';
 import { Charts, type Pinned } from './Charts.tsx';
 import { Mission } from './Mission.tsx';
+import { WingSheet } from './WingSheet.tsx';
 
 export type { Pinned };
 
@@ -36,6 +37,7 @@ export const Details = memo(function Details(props: DetailsProps) {
         onChange={onChange}
       />
       <Mission reply={rest.reply} />
+      <WingSheet study={rest} />
       <Balance study={rest} onChange={onChange} />
       <AllFigures reply={rest.reply} />
     </>

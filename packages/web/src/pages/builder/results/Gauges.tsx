@@ -5,6 +5,7 @@ import { figure } from '../../../format/numbers.ts';
 import { useUnits } from '../../../format/settings.ts';
 import { scaleOf, shownValue } from '../../../format/units.ts';
 import { Figure } from '../../../ui/Figure.tsx';
+import { BandFigure } from './BandFigure.tsx';
 import styles from './gauges.module.css';
 import { columnsOf, type Gauge, gaugesOf } from './gauges.ts';
 
@@ -87,17 +88,12 @@ function GaugeCell({ gauge, after }: { readonly gauge: Gauge; readonly after: Ga
 /** The figure of a gauge with its unit: one number, or the ends of its band where that comes first. */
 export function GaugeFigure({ gauge }: { readonly gauge: Gauge }) {
   const { value, kind, unit, band, bandFirst } = gauge;
-  const units = useUnits();
   const props = {
     ...(kind === undefined ? {} : { kind }),
     ...(unit === undefined ? {} : { unit }),
   };
   if (!bandFirst || band === null) return <Figure value={value} {...props} />;
-  return (
-    <span className="num">
-      {figure(shownValue(band.low, kind, units))} to <Figure value={band.high} {...props} />
-    </span>
-  );
+  return <BandFigure band={band} {...props} />;
 }
 
 function Note({ gauge }: { readonly gauge: Gauge }) {

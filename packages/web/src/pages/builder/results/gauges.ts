@@ -1,6 +1,6 @@
 import type { AnalysisReply } from '@airworthy/performance';
 import type { QuantityKind } from '../../../format/units.ts';
-import { figureOf, numberOf } from '../model/figures.ts';
+import { bandFirst, figureOf, numberOf } from '../model/figures.ts';
 import { findingOf } from '../model/study.ts';
 
 export type GaugeLevel = 'ok' | 'warn' | 'bad' | 'plain';
@@ -32,7 +32,6 @@ type Plan = {
   readonly full: (value: number, limit: number | null) => number;
   /** The finding counts in ratios where the figure is shown in percent. */
   readonly limitScale?: number;
-  readonly bandFirst?: true;
   readonly note?: (reply: AnalysisReply) => string | null;
 };
 
@@ -50,7 +49,7 @@ const rotorPlans: readonly Plan[] = [
 ];
 
 const wingPlans: readonly Plan[] = [
-  { key: 'cruise_min', good: 'above', full: wide, bandFirst: true },
+  { key: 'cruise_min', good: 'above', full: wide },
   { key: 'range_km', good: 'above', full: wide, note: speedNote },
   { key: 'stall_speed_kmh', good: 'below', full: wide },
   { key: 'cruise_speed_kmh', good: 'above', full: wide, note: stallNote },
@@ -115,7 +114,7 @@ function gaugeOf(reply: AnalysisReply, plan: Plan): Gauge {
     good: plan.good,
     full: plan.full(value ?? 0, limit),
     band: band === undefined || value === 0 ? null : { low: band.low, high: band.high },
-    bandFirst: plan.bandFirst ?? false,
+    bandFirst: bandFirst(reply, plan.key),
     note: plan.note?.(reply) ?? null,
     ...(info.kind === undefined ? {} : { kind: info.kind }),
     ...(info.unit === undefined ? {} : { unit: info.unit }),
