@@ -8,6 +8,12 @@ import styles from './questions.module.css';
 
 type Part = PartOf<'questions'>;
 type Options = readonly { readonly value: string; readonly label: string }[];
+type Choice = {
+  readonly value: string;
+  readonly data: Options;
+  /** On a phone it has a line of its own: its words are longer than half of one. */
+  readonly wide?: true;
+};
 
 const optionsOf = (table: Readonly<Record<string, string>>): Options =>
   Object.entries(table).map(([value, label]) => ({ value, label }));
@@ -19,20 +25,22 @@ export function QuestionBar(props: {
 }) {
   const { asked, aircraft } = props;
   const set = useSetAddress('questions');
-  const choice = (label: string, name: Part, of: { value: string; data: Options }) => (
+  const choice = (label: string, name: Part, of: Choice) => (
     <NativeSelect
       size="xs"
       label={label}
       value={of.value}
       data={[...of.data]}
+      className={of.wide === true ? styles.wide : undefined}
       onChange={(event) => set(changeOf(name, event.currentTarget.value))}
     />
   );
   const any = (label: string) => ({ value: '', label });
   return (
     <div className={styles.choices}>
-      {choice('Show the', 'take', { value: asked.take, data: optionsOf(TAKES) })}
+      {choice('Show the', 'take', { value: asked.take, data: optionsOf(TAKES), wide: true })}
       {choice('of', 'of', {
+        wide: true,
         value: asked.of,
         data: questionMeasures.map(({ of, label, unit }) => ({
           value: of,
@@ -48,6 +56,7 @@ export function QuestionBar(props: {
         data: [any('whole time'), ...optionsOf(PERIODS)],
       })}
       {choice('Aircraft', 'asset', {
+        wide: true,
         value: asked.asset_id,
         data: [
           any('All aircraft'),

@@ -2,6 +2,16 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { journey, openAs, seriousFindings, settled } from '../../../testing/journey.ts';
 
+/** In the page: choices whose words are wider than the room for them. */
+const CUT_CHOICES = `[...document.querySelectorAll('main select')].flatMap((one) => {
+  const style = getComputedStyle(one);
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = style.fontSize + ' ' + style.fontFamily;
+  const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const chosen = one.selectedOptions[0].text;
+  return pen.measureText(chosen).width > room ? [chosen] : [];
+})`;
+
 describe('questions', () => {
   journey('are asked by choices, kept in the address, saved, and lead to flights', async () => {
     const page = await openAs('owner', paths.questions);
@@ -30,6 +40,10 @@ describe('questions', () => {
     // Its logs have no steady hover: no figure, and no good news.
     await phone.getByText(/Left out: \d+ read without this figure/).waitFor();
     expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    for (const take of ['p95', 'median']) {
+      await phone.getByLabel('Show the').selectOption(take);
+      expect(await phone.evaluate<string[]>(CUT_CHOICES)).toEqual([]);
+    }
     expect(await seriousFindings(phone)).toEqual([]);
   });
 });
