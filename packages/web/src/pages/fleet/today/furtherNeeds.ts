@@ -32,6 +32,8 @@ export function openWork(
   orders: readonly Order[],
   flying: readonly Aircraft[],
   nameOf: NameOf,
+  /** Components past their limit: the order of one is as late as it. */
+  expired: ReadonlySet<number> = new Set(),
 ): readonly Need[] {
   const own = orders.filter(
     (order) =>
@@ -42,13 +44,18 @@ export function openWork(
   );
   return byPriority(own).map((order) => ({
     key: `order ${order.id}`,
-    level: order.priority === 'urgent' ? 'bad' : 'warn',
-    word: 'Open work',
+    ...workStanding(order, expired),
     subject: order.asset_id === null ? 'No aircraft' : nameOf(order.asset_id),
     sentence: order.title,
     when: order.priority === 'normal' ? words(order.state) : words(order.priority),
     to: paths.workOrder(order.id),
   }));
+}
+
+function workStanding({ priority, component_id }: Order, expired: ReadonlySet<number>) {
+  if (component_id !== null && expired.has(component_id))
+    return { level: 'bad', word: 'Overdue' } as const;
+  return { level: priority === 'urgent' ? 'bad' : 'warn', word: 'Open work' } as const;
 }
 
 /**

@@ -171,7 +171,10 @@ test('components at their limit and near it are named, but for those that have t
     ['Due soon', 'Survey 1', '', '/fleet/maintenance/components/32'],
   ]);
   const work = [order({ component_id: 31 })];
-  expect(linesOf({ ...fleet, components, work })[0]?.[0]).toBe('Due soon');
+  expect(linesOf({ ...fleet, components, work }).map(([word, , , to]) => [word, to])).toEqual([
+    ['Overdue', '/fleet/maintenance/orders/7'],
+    ['Due soon', '/fleet/maintenance/components/32'],
+  ]);
 });
 
 test('components past their limit that no page has brought are counted by their aircraft', () => {

@@ -66,6 +66,9 @@ export function needsOf(fleet: Fleet): readonly Need[] {
   // A worn component that has its order is named by that.
   const ordered = new Set(work.map(({ component_id }) => component_id));
   const components = (fleet.components ?? []).filter(({ id }) => !ordered.has(id));
+  const expired = new Set(
+    (fleet.components ?? []).filter(({ status }) => status === 'expired').map(({ id }) => id),
+  );
   return [
     ...flying.filter((one) => !one.airworthy).map(groundedNeed),
     ...failedChecks(fleet.runs ?? [], [...work, ...(fleet.signed ?? [])], {
@@ -75,7 +78,7 @@ export function needsOf(fleet: Fleet): readonly Need[] {
     ...flying.filter((one) => !isGroundedByDue(one)).flatMap(dueNeed),
     ...worn(components, flying, nameOf),
     ...wornBeyond(fleet.components ?? [], flying),
-    ...openWork(work, flying, nameOf),
+    ...openWork(work, flying, nameOf, expired),
     ...(fleet.bulletins ?? []).flatMap((one) => bulletinNeed(one, nameOf, fleet.now)),
     ...flying.flatMap((one) => insuranceNeed(one, fleet.now)),
     ...(fleet.documents ?? [])
