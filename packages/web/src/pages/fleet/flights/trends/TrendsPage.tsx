@@ -28,6 +28,7 @@ import {
   type Asked,
   askedBy,
   BY,
+  briefly,
   cellOf,
   type Figures,
   flightsOf,
@@ -240,7 +241,7 @@ function Ranks({ groups, asked, filters }: GroupsProps & { readonly filters: Fil
                 <Named row={group.of} asked={asked} filters={filters} />
               </span>
               <div>
-                {own === null ? null : (
+                {own === null || cellOf(asked.show, group.figures).text === '' ? null : (
                   <i style={{ width: `${most === 0 ? 0 : (100 * own) / most}%` }} />
                 )}
               </div>
@@ -279,9 +280,16 @@ function Named({ row, asked, filters }: NamedProps) {
   );
 }
 
+type AmountProps = {
+  readonly show: ShownName;
+  readonly of: Figures;
+  /** Another cell beside it says how many were read. */
+  readonly brief?: boolean;
+};
+
 /** A figure with how far it holds: *0 of 3 read*, *at least 1*, *not known: no log read*. */
-function Amount({ show, of }: { readonly show: ShownName; readonly of: Figures }) {
-  const { text, note } = cellOf(show, of);
+function Amount({ show, of, brief = false }: AmountProps) {
+  const { text, note } = brief ? briefly(cellOf(show, of)) : cellOf(show, of);
   if (note === '') return text;
   const muted = <span className="muted">{note}</span>;
   return note === 'at least' ? (
@@ -308,7 +316,7 @@ function FigureTable({ rows, total, asked, filters }: TableProps) {
     cell,
   });
   const shown = (name: string, show: ShownName) =>
-    figure(name, (row) => <Amount show={show} of={row} />);
+    figure(name, (row) => <Amount show={show} of={row} brief={show !== 'crashes'} />);
   const figures = [
     figure('Flights', ({ flights }) => flights),
     figure('Time', ({ time_s }) => timeOf(time_s)),

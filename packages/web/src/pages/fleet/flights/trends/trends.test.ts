@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type Answer,
   askedBy,
+  briefly,
   cellOf,
   flightsOf,
   groupsOf,
@@ -67,6 +68,9 @@ test('a figure of logs says how many were read, and that there was no failure ta
     text: '',
     note: 'none known, 2 of 4 read',
   });
+  expect(briefly(cellOf('failures', unread))).toEqual({ text: '', note: 'not known' });
+  expect(briefly(cellOf('failures', { ...figures, failures: 0 })).note).toBe('none known');
+  expect(briefly(cellOf('findings', figures))).toEqual({ text: '1', note: 'of 2 read' });
   expect(cellOf('crashes', whole)).toEqual({ text: '0', note: '' });
   expect(cellOf('failures', whole)).toEqual({ text: '0', note: '' });
   expect(cellOf('incidents', unread)).toEqual({ text: '1', note: '' });

@@ -89,6 +89,11 @@ const NO_LOG = 'not known: no log read';
 /** A figure and, apart from it, how far it holds where not every log was read. */
 export type Cell = { readonly text: string; readonly note: string };
 
+/** Of the notes that say how many logs were read, the short form beside a cell that says it. */
+export function briefly({ text, note }: Cell): Cell {
+  return { text, note: text === '' ? (note.split(/[:,]/)[0] ?? '') : note };
+}
+
 export function cellOf(show: ShownName, figures: Figures): Cell {
   const { value, text, rests }: Shown = SHOWN[show];
   const { flights, read } = figures;
