@@ -88,6 +88,7 @@ test('rotors that turn for three seconds where no record says so were armed', ()
   expect(lost![1]).toBeCloseTo(20, -0.5);
   expect(spansOf([span(1, 2)], rotors([6, 8]))).toEqual([[1, 2]]);
   expect(spansOf([span(20, 25)], rotors([6, 15]))).toHaveLength(2);
+  expect(spansOf([], rotors([6, 15]))).toHaveLength(1);
 });
 
 test('a time that lies years away costs no look at the years', () => {

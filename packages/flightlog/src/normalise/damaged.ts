@@ -75,7 +75,7 @@ function withDriven(
     out.push(span);
     from_us = span.to_us;
   }
-  if (spans.length > 0) addIn(from_us, end_us);
+  addIn(from_us, end_us);
   return out;
 }
 
