@@ -4,6 +4,7 @@ import { airframeTypes } from './airframe/table.ts';
 import { analysisOf } from './analysis.ts';
 import { replyOf } from './analyze.ts';
 import { motors } from './catalog/index.ts';
+import { balanceBasis } from './checks/mass.ts';
 import { standPointsOf } from './inputs.ts';
 import { nearest } from './nearest.ts';
 import { resolveLink } from './radio.ts';
@@ -105,4 +106,13 @@ test('only what hovers has a gap between its propellers, and only what cruises i
     if (kind === 'wing') expect(platform.prop_gap_mm ?? null).toBeNull();
     expect(analysis.resolved.cruiseCalibration !== null).toBe(kind !== 'multirotor');
   }
+});
+
+test('a center of gravity rests on stated positions, on those of the type, or on too little', () => {
+  const plane = { airframe_type: 'Fixed wing (twin)' };
+  const pack = { chemistry: 'lipo', cells: 4, capacity_mah: 5000 } as const;
+  const basis = (build: object) => balanceBasis(analysisOf({ ...plane, ...build }));
+  expect(basis({})).toBe('assumed');
+  expect(basis({ batteries: [{ ...pack, x_mm: 60 }] })).toBe('stated');
+  expect(basis({ payload: [{ name: 'Camera', mass_g: 3000 }] })).toBe('too little');
 });

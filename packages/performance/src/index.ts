@@ -28,6 +28,7 @@ export {
 export type { BandName } from './bands.ts';
 export { partFigures } from './catalog/generated/partFigures.ts';
 export { chartDataOf } from './charts.ts';
+export { balanceBasis } from './checks/mass.ts';
 export { chartsOf } from './drawnCharts.ts';
 export type { Finding, Level } from './finding.ts';
 export { docPathOf } from './findingPath.ts';

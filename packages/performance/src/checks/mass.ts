@@ -134,16 +134,24 @@ function noneStated({ given }: Resolved): boolean {
   return given.frame_preset == null && places.every((item) => item.x_mm == null);
 }
 
+/** What the center of gravity rests on: stated positions, those of the type alone, or too little of the mass. */
+export function balanceBasis({ balance, resolved }: Analysis): 'stated' | 'assumed' | 'too little' {
+  if (balance.placed_kg < PLACED_ENOUGH * balance.total_kg) return 'too little';
+  return noneStated(resolved) ? 'assumed' : 'stated';
+}
+
 export const chordBalance: Check = {
   code: 'CG_MAC',
   group: 'balance',
   field: 'batteries',
-  judge: ({ balance, resolved }) => {
+  judge: (analysis) => {
+    const { balance } = analysis;
     const { wing } = balance;
-    if (wing === null || balance.placed_kg < PLACED_ENOUGH * balance.total_kg) return null;
+    const basis = balanceBasis(analysis);
+    if (wing === null || basis === 'too little') return null;
     const centre = asSent(wing.centre);
     const byChord = chordLevel(centre, wing.low, wing.high);
-    const assumed = noneStated(resolved);
+    const assumed = basis === 'assumed';
     const level = assumed && byChord === 'bad' ? 'warn' : byChord;
     const side = centre < wing.low ? 'nose-heavy' : 'tail-heavy';
     return judged(level, {

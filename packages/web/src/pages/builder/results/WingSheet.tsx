@@ -1,4 +1,4 @@
-import { stallLoading } from '@airworthy/performance';
+import { balanceBasis, stallLoading } from '@airworthy/performance';
 import { memo, useMemo, useRef } from 'react';
 import { CurveChart } from '../../../charts/CurveChart.tsx';
 import { placeLabels } from '../../../charts/labelPlaces.ts';
@@ -16,12 +16,20 @@ type WingBalance = NonNullable<Study['analysis']['balance']['wing']>;
 const MOST_PX = 560;
 const percent = (share: number) => `${fixed(100 * share, 0)} %`;
 
+/** What makes the center of gravity less than known. */
+const BASIS = {
+  stated: '',
+  assumed: 'No position of this build is stated: the center of gravity is that of its type. ',
+  'too little': 'Too little of the mass has a position to rely on that. ',
+} as const;
+
 /** A wing from above with what balances it, and what its loading does to the speeds that it flies at. */
 export const WingSheet = memo(function WingSheet({ study }: { readonly study: Study }) {
   const { wing } = study.analysis.balance;
   const chart = useMemo(() => stallLoading(study.analysis), [study]);
   if (wing === null) return null;
   const { full, aircraft } = study.analysis.resolved;
+  const basis = BASIS[balanceBasis(study.analysis)];
   const tailless = aircraft.wing?.planform === 'flying_wing';
   return (
     <div className={builder.charts}>
@@ -30,7 +38,7 @@ export const WingSheet = memo(function WingSheet({ study }: { readonly study: St
         <p className="small">
           Mean chord <Figure value={1000 * wing.meanChord_m} kind="length_mm" digits={0} />, center
           of gravity at {percent(wing.centre)} of it, neutral point at {percent(wing.neutralPoint)}:
-          the static margin is {percent(wing.neutralPoint - wing.centre)}.{' '}
+          the static margin is {percent(wing.neutralPoint - wing.centre)}. {basis}
           <span className="muted">
             {tailless ? '' : 'The tail is taken to be a usual one. '}Of the section only its largest
             lift coefficient is known, {fixed(full.wing_cl_max, 2)}.
