@@ -117,11 +117,26 @@ describe('airworthy demo', () => {
       confidence: 'high',
     });
     expect(result.crash.reason).toContain('Motor 2');
-    const states = flights.map(
-      (flight: { analysis_state: string | null }) => flight.analysis_state,
-    );
-    expect(states.filter((state: string) => state === 'failed')).toHaveLength(1);
-    expect(states.filter((state: string) => state === 'done')).toHaveLength(made.value.logs - 1);
+    const withLog = async (state: string) => (await get(`/flights?log=${state}&limit=1`)).total;
+    expect(await withLog('failed')).toBe(1);
+    expect(await withLog('done')).toBe(made.value.logs - 1);
+  });
+
+  test('has read logs of every aircraft that flies by rotors and is not retired, enough for a score', async () => {
+    const { health } = await get('/health');
+    const read = health.map((one: { name: string; flights_read: number }) => [
+      one.name,
+      one.flights_read >= 5,
+    ]);
+    const without = ['Mapper', 'Mapper 2', 'Prototype'];
+    expect(read).toHaveLength(12);
+    for (const [name, enough] of read)
+      expect([name, enough]).toEqual([name, !without.includes(name)]);
+    const { body } = await app.call('POST', '/questions', {
+      key: made.value.people[0].key,
+      body: { measure: { of: 'pack_resistance_mohm', take: 'max' }, group: ['aircraft'] },
+    });
+    expect(body.rows).toHaveLength(9);
   });
 
   test('has work in every state, bulletins with a deadline, missions ahead, components and checks', async () => {

@@ -105,7 +105,8 @@ export const types = {
 export type TypeName = keyof typeof types;
 
 /** What the logs of an aircraft show as it gets older. */
-export type Wear = 'sound' | 'battery' | 'vibration' | 'motor_loss';
+/** `sound` has one flight unlike the others, `steady` none. */
+export type Wear = 'steady' | 'sound' | 'battery' | 'vibration' | 'motor_loss';
 
 export type DemoAircraft = {
   readonly name: string;
@@ -119,9 +120,15 @@ export type DemoAircraft = {
   /** Share of the flights. */
   readonly flies: number;
   readonly insuredForDays: number;
-  /** Newest flights that brought a log, and what the logs show; without it Fleet Health is off. */
-  readonly logs?: { readonly count: number; readonly wear: Wear };
+  /**
+   * Newest flights that brought a log, and what the logs show; without it Fleet Health is off. `among` takes the
+   * shortest of so many: a short log costs less to make and to read.
+   */
+  readonly logs?: { readonly count: number; readonly wear: Wear; readonly among?: number };
 };
+
+/** As many as a score of Fleet Health needs. */
+const FEW_LOGS = { count: 5, wear: 'steady', among: 20 } as const;
 
 const craft = (
   number: number,
@@ -144,7 +151,7 @@ const craft = (
 
 /** Twelve aircraft: most of them sound, and one of each thing that happens to a fleet. */
 export const fleet: readonly DemoAircraft[] = [
-  craft(1, 'Survey 1', 'quad', 'NV4-1041', { flies: 2, logs: { count: 8, wear: 'sound' } }),
+  craft(1, 'Survey 1', 'quad', 'NV4-1041', { flies: 2, logs: { count: 6, wear: 'sound' } }),
   craft(2, 'Survey 2', 'quad', 'NV4-1042', { flies: 2, logs: { count: 10, wear: 'battery' } }),
   craft(3, 'Mapper', 'wing', 'HW-0207', { flies: 0.9 }),
   craft(4, 'Survey 3', 'quad', 'NV4-1107', {
@@ -153,7 +160,12 @@ export const fleet: readonly DemoAircraft[] = [
     to: 6,
     logs: { count: 6, wear: 'motor_loss' },
   }),
-  craft(5, 'Survey 4', 'quad', 'NV4-1188', { flies: 1.2, from: 260, insuredForDays: 11 }),
+  craft(5, 'Survey 4', 'quad', 'NV4-1188', {
+    flies: 1.2,
+    from: 260,
+    insuredForDays: 11,
+    logs: FEW_LOGS,
+  }),
   craft(6, 'Inspector 1', 'hexa', 'NV6-0310', {
     flies: 1.5,
     logs: { count: 10, wear: 'vibration' },
@@ -164,10 +176,16 @@ export const fleet: readonly DemoAircraft[] = [
     from: 330,
     to: 12,
     status: 'maintenance',
+    logs: FEW_LOGS,
   }),
   craft(9, 'Mapper 2', 'wing', 'HW-0233', { flies: 0.8, from: 480 }),
-  craft(10, 'Lifter', 'octo', 'TV8-0019', { flies: 0.9, from: 150 }),
-  craft(11, 'Trainer', 'quad', 'NV4-0655', { flies: 0.8, to: 75, status: 'stored' }),
+  craft(10, 'Lifter', 'octo', 'TV8-0019', { flies: 0.9, from: 150, logs: FEW_LOGS }),
+  craft(11, 'Trainer', 'quad', 'NV4-0655', {
+    flies: 0.8,
+    to: 75,
+    status: 'stored',
+    logs: FEW_LOGS,
+  }),
   craft(12, 'Prototype', 'quad', 'NV4-P002', { flies: 0.5, to: 290, status: 'retired' }),
 ];
 
@@ -186,7 +204,11 @@ export const handling: Readonly<
     craft: { motors: 6, cells: 12, capacity_Ah: 17, hoverThrottle: 0.45, hoverCurrent_A: 39 },
   },
   wing: { minutes: [28, 62], kinds: ['survey', 'survey', 'commercial'], craft: null },
-  octo: { minutes: [6, 12], kinds: ['commercial', 'test'], craft: null },
+  octo: {
+    minutes: [6, 12],
+    kinds: ['commercial', 'test'],
+    craft: { motors: 8, cells: 12, capacity_Ah: 22, hoverThrottle: 0.47, hoverCurrent_A: 58 },
+  },
 };
 
 export const sites = [

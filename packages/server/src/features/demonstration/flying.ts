@@ -109,10 +109,11 @@ export async function fileLogs(
 ): Promise<number> {
   const logs: { flight: LoggedFlight; name: string; bytes: Buffer }[] = [];
   for (const [aircraft, { logs: wanted }] of fleet.entries()) {
-    const newest = flights
-      .filter((flight) => flight.aircraft === aircraft)
-      .slice(-(wanted?.count ?? 0));
     if (wanted === undefined) continue;
+    const newest = loggedOf(
+      flights.filter((flight) => flight.aircraft === aircraft),
+      wanted,
+    );
     for (const [index, flight] of newest.entries()) {
       const before = newest.length - 1 - index;
       logs.push({ flight, name: `${nameOf(flight)}.bin`, bytes: logOf(flight, before) });
@@ -131,6 +132,16 @@ export async function fileLogs(
   const unread = flights.filter((flight) => flight.aircraft === watched).at(-14)!;
   logs.push({ flight: unread, name: `${nameOf(unread)}.ulg`, bytes: unreadableLog() });
   return attachLogs(filing, logs);
+}
+
+/** The flights of an aircraft that brought a log, oldest first. */
+function loggedOf(
+  own: readonly HistoryFlight[],
+  { count, among = count }: { readonly count: number; readonly among?: number },
+): readonly HistoryFlight[] {
+  const latest = own.slice(-among);
+  const shortest = latest.toSorted((a, b) => a.duration_s - b.duration_s).slice(0, count);
+  return latest.filter((flight) => shortest.includes(flight));
 }
 
 /** As a logger names its files: date and time of the start. */

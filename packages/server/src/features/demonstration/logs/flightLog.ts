@@ -5,9 +5,16 @@ import type { Moment } from './course.ts';
 import { DataflashWriter } from './dataflash.ts';
 import { messages as m } from './messages.ts';
 
+/** By the number of motors: the frame as ArduCopter names it, and its class. */
+const FRAMES = {
+  4: { name: 'QUAD/X', class: 1 },
+  6: { name: 'HEXA/X', class: 2 },
+  8: { name: 'OCTA_QUAD/X', class: 4 },
+} as const;
+
 /** What the log says of the aircraft, whatever flight it makes. */
 export type Craft = {
-  readonly motors: 4 | 6;
+  readonly motors: keyof typeof FRAMES;
   readonly cells: number;
   readonly capacity_Ah: number;
   readonly hoverThrottle: number;
@@ -93,11 +100,11 @@ const timeOf = (moment: Moment) => START_US + moment.t_s * 1e6;
 
 function writeOpening(out: DataflashWriter, { craft, place }: LogSubject): void {
   const us = START_US;
-  const frame = craft.motors === 6 ? 'HEXA/X' : 'QUAD/X';
-  for (const text of ['ArduCopter V4.6.3 (3fc7011a)', 'ChibiOS: 17a50e3a', `Frame: ${frame}`])
+  const frame = FRAMES[craft.motors];
+  for (const text of ['ArduCopter V4.6.3 (3fc7011a)', 'ChibiOS: 17a50e3a', `Frame: ${frame.name}`])
     out.add(m.MSG, [us, text]);
   const parameters: Record<string, number> = {
-    FRAME_CLASS: craft.motors === 6 ? 2 : 1,
+    FRAME_CLASS: frame.class,
     FRAME_TYPE: 1,
     MOT_PWM_MIN: 1000,
     MOT_PWM_MAX: 2000,
