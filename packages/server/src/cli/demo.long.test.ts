@@ -139,6 +139,16 @@ describe('airworthy demo', () => {
     expect(body.rows).toHaveLength(9);
   });
 
+  test('signs its records in the order of their days', async () => {
+    const { rows } = await app.database.pool.query<{ late: number; signed: number }>(
+      `SELECT count(*)::int AS signed, count(*) FILTER (WHERE closed < before)::int AS late FROM (
+         SELECT w.closed, lag(w.closed) OVER (PARTITION BY r.asset_id ORDER BY r.position) AS before
+         FROM signed_record r JOIN work_order w ON w.id = r.work_order_id) s`,
+    );
+    expect(rows[0]!.signed).toBeGreaterThan(20);
+    expect(rows[0]!.late).toBe(0);
+  });
+
   test('has work in every state, bulletins with a deadline, missions ahead, components and checks', async () => {
     const { workorders } = await get('/workorders?limit=200');
     const states = new Set(workorders.map((one: { state: string }) => one.state));

@@ -32,6 +32,28 @@ export async function doInspections(
   const now = services.clock();
   const started = daysAfter(now, -560);
   await tx.updateTable('aircraft').set({ created: started }).where('org_id', '=', orgId).execute();
+  for (const { index, item, daysAgo, hours, count } of inspections(flights)) {
+    const at = daysAfter(now, 0.5 - daysAgo);
+    const standing = { asset_id: assetIds[index]!, hours_at: hours, flights_at: count };
+    await signOff({ ...services, clock: () => at }, scope, { tx, orgId }, item, standing);
+  }
+  const today = dateText(now);
+  for (const assetId of assetIds) await raiseDueWork(tx, { orgId, assetId, flightId: null, today });
+}
+
+type Item = (typeof types)['quad']['program'][number];
+
+type Inspection = {
+  readonly index: number;
+  readonly item: Item;
+  readonly daysAgo: number;
+  readonly hours: number;
+  readonly count: number;
+};
+
+/** Every inspection of every program, in the order in which they were signed: a record names the one before it. */
+function inspections(flights: readonly PlannedFlight[]): Inspection[] {
+  const found: Inspection[] = [];
   for (const [index, aircraft] of fleet.entries())
     for (const item of types[aircraft.type].program) {
       const own = flights.filter((flight) => flight.aircraft === index);
@@ -47,20 +69,17 @@ export async function doInspections(
         const left = index === NEGLECTED && flight.daysAgo < 60;
         if (!isDue || left) continue;
         done = { hours, flights: count + 1, daysAgo: flight.daysAgo };
-        const at = daysAfter(now, 0.5 - flight.daysAgo);
-        const standing = { asset_id: assetIds[index]!, hours_at: hours, flights_at: count + 1 };
-        await signOff({ ...services, clock: () => at }, scope, { tx, orgId }, item, standing);
+        found.push({ index, item, daysAgo: flight.daysAgo, hours, count: count + 1 });
       }
     }
-  const today = dateText(now);
-  for (const assetId of assetIds) await raiseDueWork(tx, { orgId, assetId, flightId: null, today });
+  return found.toSorted((a, b) => b.daysAgo - a.daysAgo);
 }
 
 async function signOff(
   services: RecordServices,
   scope: Scope,
   { tx, orgId }: Pick<Fleet, 'tx' | 'orgId'>,
-  item: (typeof types)['quad']['program'][number],
+  item: Item,
   standing: { asset_id: number; hours_at: number; flights_at: number },
 ): Promise<void> {
   const opened = daysAfter(services.clock(), -0.25);
