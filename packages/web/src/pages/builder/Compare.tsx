@@ -128,25 +128,22 @@ function Value({ info, of, first }: ValueProps) {
   const change = base === null || value === null || base === 0 ? 0 : value / base - 1;
   const notable = Math.abs(change) >= NOTABLE;
   const band = bandFirst(of.reply, info.key) ? bandOf(of.reply, info.key) : undefined;
+  const banded = band !== undefined && value !== null;
   const shown = {
     ...(info.kind === undefined ? {} : { kind: info.kind }),
     ...(info.unit === undefined ? {} : { unit: info.unit }),
   };
   return (
     <span data-different={notable}>
-      {band === undefined || value === null ? (
-        <Figure value={value} {...shown} />
-      ) : (
-        <>
-          <BandFigure band={band} {...shown} />
-          <span className="muted small">
-            , middle <Figure value={value} />
-          </span>
-        </>
-      )}
+      {banded ? <BandFigure band={band} {...shown} /> : <Figure value={value} {...shown} />}
       {first === undefined ? null : (
         <span className={styles.change}>{notable ? signed(change) : ''}</span>
       )}
+      {banded ? (
+        <span className={styles.middle}>
+          middle <Figure value={value} />
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -30,7 +30,7 @@ describe('a wing', () => {
     expect(await endurance.innerText()).toMatch(/49\.3 to 192\smin\s+middle 74/);
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('heading', { name: 'Compare' }).waitFor();
-    await expect.poll(() => endurance.first().innerText()).toMatch(/192\smin, middle 74/);
+    await expect.poll(() => endurance.first().innerText()).toMatch(/192\smin\s+middle 74/);
   });
 });
 
