@@ -104,8 +104,7 @@ export const types = {
 
 export type TypeName = keyof typeof types;
 
-/** What the logs of an aircraft show as it gets older. */
-/** `sound` has one flight unlike the others, `steady` none. */
+/** What the logs of an aircraft show as it gets older: `sound` has one flight unlike the others, `steady` none. */
 export type Wear = 'steady' | 'sound' | 'battery' | 'vibration' | 'motor_loss';
 
 export type DemoAircraft = {
