@@ -47,12 +47,10 @@ test('an owner with a second factor gets in without the provider, by password or
       NOW,
     );
   const owner = facts({ mfaEnrolled: true });
-  expect(['password', 'passkey', 'sso'].map((method) => overdue(method, owner))).toEqual([
-    false,
-    false,
-    true,
-  ]);
+  expect(
+    ['password', 'passkey', 'sign_on', 'set_up'].map((method) => overdue(method, owner)),
+  ).toEqual([false, false, true, true]);
   expect(overdue('password', facts({}))).toBe(true);
   expect(overdue('password', facts({ mfaEnrolled: true }, { role: 'admin' }))).toBe(true);
-  expect(overdue('sso', facts({ ssoSignedInAt: NOW }, { role: 'pilot' }))).toBe(false);
+  expect(overdue('sign_on', facts({ ssoSignedInAt: NOW }, { role: 'pilot' }))).toBe(false);
 });
