@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { testdata } from '../../packages/flightlog/src/testing/testdata.ts';
 import { ACCIDENTS } from '../../packages/forensics/src/testing/accidents.ts';
 import { LOGGERS } from '../../packages/forensics/src/testing/loggers.ts';
+import { LOGS } from '../../packages/forensics/src/testing/logs.ts';
 import { simulate } from '../../packages/forensics/src/testing/missions.ts';
 
 function failuresOf(flight: Flight): PartFailure[] {
@@ -16,16 +17,7 @@ function failuresOf(flight: Flight): PartFailure[] {
   return failures;
 }
 
-test.each([
-  'dataflash/copter-quad-motor-failure.bin',
-  'dataflash/copter-quad-motor-order.bin',
-  'dataflash/copter-quad-pilot-dive.bin',
-  'dataflash/copter-quad-power-cut.bin',
-  'dataflash/plane-stall-spin.bin',
-  'tlog/copter-quad-motor-failure.tlog',
-  'tlog/copter-quad-normal-loiter.tlog',
-  'ulog/quad-forced-disarm.ulg',
-])('%s makes no rule throw', async (name) => {
+test.each(LOGS)('%s makes no rule throw', async (name) => {
   const opened = await openLog(memorySource(testdata(name)));
   if (opened.kind === 'refused') throw new Error(opened.reason);
   expect(failuresOf(await normalise(opened.log))).toEqual([]);

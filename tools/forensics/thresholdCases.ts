@@ -41,10 +41,14 @@ const open = new Set<ThresholdName>();
 const asked = process.argv.slice(2);
 for (const name of names) {
   const known = before[name];
-  if (known && !asked.includes(name) && holds(name, known, await flightFrom(flights, known.flight)))
-    cases.set(name, known);
+  if (known && !asked.includes(name) && (await stillHolds(name, known))) cases.set(name, known);
   else if (asked.length === 0 ? known !== null : asked.includes(name)) open.add(name);
 }
+async function stillHolds(name: ThresholdName, known: ThresholdCase): Promise<boolean> {
+  const flight = await flightFrom(flights, known.flight);
+  return holds(name, known, { flight, said: saidOf(flight) });
+}
+
 process.stdout.write(`looked for: ${[...open].join(', ') || 'none'}\n`);
 
 async function write(): Promise<void> {

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import { readCrash } from './examine.ts';
 import type { CrashReading } from './report/reading.ts';
-import { flightOf, logBytes } from './testing/logs.ts';
+import { flightOf, LOGS, logBytes } from './testing/logs.ts';
 import { withoutTruth } from './testing/strip.ts';
 
-test.each([
-  'dataflash/copter-quad-motor-failure.bin',
-  'dataflash/copter-quad-motor-order.bin',
-  'dataflash/copter-quad-pilot-dive.bin',
-  'dataflash/copter-quad-power-cut.bin',
-  'dataflash/plane-stall-spin.bin',
-  'tlog/copter-quad-motor-failure.tlog',
-  'tlog/copter-quad-normal-loiter.tlog',
-  'ulog/quad-forced-disarm.ulg',
-])('reads %s the same without what only a simulator knows', async (name) => {
+test.each(LOGS)('reads %s the same without what only a simulator knows', async (name) => {
   const bytes = await logBytes(name);
   const stripped = withoutTruth(bytes);
   expect(stripped.length).toBeLessThan(bytes.length);

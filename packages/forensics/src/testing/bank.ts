@@ -10,6 +10,7 @@ import { INCIDENTS } from './incidents.ts';
 import { GOOD_LAUNCHES, LAUNCH_LOSSES } from './launches.ts';
 import { LIVELY_FLIGHTS } from './livelyFlights.ts';
 import { LOGGERS } from './loggers.ts';
+import { LOGS } from './logs.ts';
 import { simulate } from './missions.ts';
 import { PITOT_LOSSES } from './pitot.ts';
 import { LOSSES } from './stress.ts';
@@ -17,17 +18,6 @@ import { wing } from './wing.ts';
 import { GOOD_WINGS, WING_LOSSES } from './wingFlights.ts';
 
 type Made = () => Flight | Promise<Flight>;
-
-const LOGS = [
-  'dataflash/copter-quad-motor-failure.bin',
-  'dataflash/copter-quad-motor-order.bin',
-  'dataflash/copter-quad-pilot-dive.bin',
-  'dataflash/copter-quad-power-cut.bin',
-  'dataflash/plane-stall-spin.bin',
-  'tlog/copter-quad-motor-failure.tlog',
-  'tlog/copter-quad-normal-loiter.tlog',
-  'ulog/quad-forced-disarm.ulg',
-];
 
 /** Flights whose channels are varied: one that goes well, and losses of several kinds. */
 const VARIED = [

@@ -1,6 +1,6 @@
 import type { Flight } from '@airworthy/flightlog';
 import type { ThresholdName } from '../thresholds/thresholds.ts';
-import { differences, saidOf, saidWith } from './moved.ts';
+import { differences, type Said, saidWith } from './moved.ts';
 
 /** A flight on which a threshold decides something. */
 export type ThresholdCase = {
@@ -16,11 +16,13 @@ export type ThresholdCase = {
 /** Null where no flight of the tests is decided by it. */
 export type Cases = Readonly<Record<ThresholdName, ThresholdCase | null>>;
 
-/** Whether the threshold still decides this flight between the two values. */
-export function holds(name: ThresholdName, one: ThresholdCase, flight: Flight): boolean {
-  const said = saidOf(flight);
-  return (
-    differences(said, saidWith(flight, { [name]: one.inside })).length === 0 &&
-    differences(said, saidWith(flight, { [name]: one.outside })).length > 0
-  );
+/** Whether the threshold still decides this flight, of which `said` is said, between the two values. */
+export function holds(
+  name: ThresholdName,
+  one: ThresholdCase,
+  { flight, said }: { readonly flight: Flight; readonly said: Said },
+): boolean {
+  const changesWith = (value: number) =>
+    differences(said, saidWith(flight, { [name]: value })).length > 0;
+  return !changesWith(one.inside) && changesWith(one.outside);
 }
