@@ -184,7 +184,7 @@ export function clientTypes(document: Document): string {
 
 /**
  * What the client needs to know of each operation at run time: method and path, then the name of its list where it is
- * paged, and `key` where the server takes an `Idempotency-Key`.
+ * paged, `key` where the server takes an `Idempotency-Key`, and `file` where the answer is one.
  */
 export function clientOperations(document: Document): string {
   const rows = operationsOf(document).map((operation) => {
@@ -192,7 +192,8 @@ export function clientOperations(document: Document): string {
       operation.method,
       operation.path,
       pagedListOf(document, operation) ?? '',
-      operation.parameters.some(({ name }) => name === 'Idempotency-Key') ? 'key' : '',
+      ...(operation.parameters.some(({ name }) => name === 'Idempotency-Key') ? ['key'] : []),
+      ...(answerOf(operation) === 'Response' ? ['file'] : []),
     ];
     return `  ${operation.operationId}: '${words.join(' ').trim()}',\n`;
   });

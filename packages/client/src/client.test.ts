@@ -1,48 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { callerOf, connection } from './client.ts';
 import { connect } from './connect.ts';
 import { isRefusal, Refusal, Unreachable } from './errors.ts';
 import type { AnalysisResult, Flight } from './generated/types.ts';
-
-/** A server that answers as each test says, and notes what it was sent. */
-type Seen = { method: string; url: string; key: string | undefined; body: string };
-type Answer = (request: Seen, response: ServerResponse) => void;
-
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-async function serverThat(answer: Answer): Promise<{ url: string; seen: Seen[] }> {
-  const seen: Seen[] = [];
-  const server = createServer((request: IncomingMessage, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const one = {
-        method: String(request.method),
-        url: String(request.url),
-        key: request.headers['idempotency-key'] as string | undefined,
-        body: Buffer.concat(chunks).toString(),
-      };
-      seen.push(one);
-      answer(one, response);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
-}
-
-function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify(body));
-}
+import { json, serverThat } from './testing/serverThat.ts';
 
 const busy = { error: 'The server is busy.', code: 'unavailable', request_id: 'r1' };
 

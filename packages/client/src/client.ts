@@ -1,6 +1,13 @@
 import { operations } from './generated/operations.ts';
-import type { Bytes, Operations, PagedLists } from './generated/types.ts';
-import { type Call, isJson, type Sending, send } from './send.ts';
+import type { Operations, PagedLists } from './generated/types.ts';
+import {
+  type AnyInput,
+  type CallOptions,
+  type Operation,
+  type Transport,
+  type TransportOptions,
+  transport,
+} from './transport.ts';
 
 export type OperationName = keyof Operations;
 export type InputOf<Name extends OperationName> = Operations[Name]['input'];
@@ -13,25 +20,11 @@ export type RecordOf<Name extends keyof PagedLists> = PagedLists[Name] extends k
     : never
   : never;
 
-export type ConnectOptions = {
+export type ConnectOptions = Pick<TransportOptions, 'tries' | 'longestPause_s' | 'fetch'> & {
   /** The address of the server, with or without `/api/v1`: `http://localhost:8080`. */
   readonly url: string;
   /** An API key or a device key. */
   readonly key: string;
-  /** How often a call is tried in all, where twice is as good as once. */
-  readonly tries?: number;
-  /** A server that asks for a longer pause than this gets no further try. */
-  readonly longestPause_s?: number;
-  readonly fetch?: typeof fetch;
-};
-
-export type CallOptions = {
-  readonly signal?: AbortSignal;
-  /**
-   * Makes a POST safe to repeat: the server answers a repetition with the first answer and spends nothing. Made by the
-   * client unless given; give your own to repeat a call after a restart of the program.
-   */
-  readonly idempotencyKey?: string;
 };
 
 /** An operation is called without input where none of it is needed. */
@@ -44,103 +37,29 @@ export type Caller = {
   readonly [Name in OperationName]: (...args: Arguments<InputOf<Name>>) => Promise<AnswerOf<Name>>;
 };
 
-type AnyInput = {
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-  readonly bytes?: Bytes;
-};
-
-/** What is known of an operation at run time. */
-type Row = {
-  readonly method: string;
-  readonly path: string;
-  readonly list: string | null;
-  readonly takesKey: boolean;
-};
-
-function rowOf(name: OperationName): Row {
-  const [method = '', path = '', ...further] = operations[name].split(' ');
-  const takesKey = further.includes('key');
-  return { method, path, takesKey, list: further.find((word) => word !== 'key') ?? null };
+/** A line of the table: method, path, the name of its list, and what else there is to know. */
+function operationOf(line: string): Operation {
+  const [method = '', path = '', , ...words] = line.split(' ');
+  return { method, path, takesKey: words.includes('key'), file: words.includes('file') };
 }
 
-export type Connection = {
+export type Connection = Pick<Transport, 'send'> & {
   readonly call: <Name extends OperationName>(
     name: Name,
     input: InputOf<Name>,
     options?: CallOptions,
   ) => Promise<AnswerOf<Name>>;
-  /** Sends to a path below `/api/v1` that the caller has built. */
-  readonly send: (call: Omit<Call, 'url' | 'headers'> & RawCall) => Promise<Response>;
-};
-
-type RawCall = {
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal | undefined;
 };
 
 /** How calls reach one server with one key. */
-export function connection(options: ConnectOptions): Connection {
-  const base = `${options.url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`;
-  const sending = (signal: AbortSignal | undefined): Sending => ({
-    fetch: options.fetch ?? fetch,
-    tries: options.tries ?? 4,
-    longestPause_s: options.longestPause_s ?? 60,
-    ...(signal === undefined ? {} : { signal }),
+export function connection({ url, key, ...options }: ConnectOptions): Connection {
+  const table = Object.entries(operations).map(([name, line]) => [name, operationOf(line)]);
+  return transport({
+    ...options,
+    door: `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`,
+    operations: Object.fromEntries(table),
+    headers: () => ({ authorization: `Bearer ${key}` }),
   });
-  const raw: Connection['send'] = ({ path, headers, signal, ...call }) =>
-    send(
-      {
-        ...call,
-        url: `${base}${path}`,
-        headers: { accept: 'application/json', authorization: `Bearer ${options.key}`, ...headers },
-      },
-      sending(signal),
-    );
-  return {
-    send: raw,
-    async call(name, input, { signal, idempotencyKey } = {}) {
-      const row = rowOf(name);
-      const { body, headers } = bodyOf(input as AnyInput);
-      if (row.takesKey) headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
-      const response = await raw({
-        method: row.method,
-        path: pathOf(row.path, input as AnyInput),
-        headers,
-        body,
-        repeatable: isRepeatable(row, body),
-        signal,
-      });
-      return (isJson(response) ? await response.json() : response) as AnswerOf<typeof name>;
-    },
-  };
-}
-
-/** A stream is gone once it was sent; a POST may be repeated where the server recognizes it. */
-function isRepeatable({ method, takesKey }: Row, body: Call['body']): boolean {
-  if (body instanceof ReadableStream) return false;
-  return method === 'GET' || takesKey;
-}
-
-function bodyOf(input: AnyInput): { body: Call['body']; headers: Record<string, string> } {
-  if (input.bytes !== undefined)
-    return { body: input.bytes, headers: { 'content-type': 'application/octet-stream' } };
-  if (input.body === undefined) return { body: null, headers: {} };
-  return { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
-}
-
-function pathOf(template: string, { params, query }: AnyInput): string {
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params?.[name];
-    if (value === undefined) throw new TypeError(`${template} needs params.${name}.`);
-    return encodeURIComponent(String(value));
-  });
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined && value !== null) search.set(name, String(value));
-  return search.size === 0 ? path : `${path}?${search}`;
 }
 
 /** Every operation of the interface as a function. */
@@ -162,7 +81,7 @@ export function eachOf({ call }: Connection) {
     input: InputOf<Name> = {},
     options?: CallOptions,
   ): AsyncGenerator<RecordOf<Name>, void, undefined> {
-    const list = rowOf(name).list ?? '';
+    const list = operations[name].split(' ')[2] ?? '';
     let { query = {} } = input as AnyInput;
     for (;;) {
       const page = (await call(name, { ...input, query } as InputOf<Name>, options)) as unknown as {

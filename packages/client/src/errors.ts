@@ -6,20 +6,22 @@ export type ErrorCode = ErrorBody['code'];
 /** A call that brought no answer to use: `Refusal` where the server said why, `Unreachable` where none answered. */
 export class AirworthyError extends Error {}
 
-type AboutRefusal<Code extends ErrorCode> = {
+type AboutRefusal<Code extends string> = {
   readonly status: number;
   readonly code: Code;
-  readonly requestId: string | null;
-  readonly retryAfter_s: number | null;
-  readonly members: MembersOf<Code>;
+  readonly requestId?: string | null;
+  readonly retryAfter_s?: number | null;
+  readonly members?: Readonly<Record<string, unknown>>;
 };
 
-/** What a refusal with this code tells beside its sentence. */
-export type MembersOf<Code extends ErrorCode> = Pick<ErrorBody, ErrorMembers[Code]> &
+/** What a refusal with this code tells beside its sentence; of a code that is not known here, anything. */
+export type MembersOf<Code extends string> = (Code extends ErrorCode
+  ? Pick<ErrorBody, ErrorMembers[Code]>
+  : unknown) &
   Readonly<Record<string, unknown>>;
 
 /** A refusal by the server. `message` is its own sentence; branch on `code`, which does not change. */
-export class Refusal<Code extends ErrorCode = ErrorCode> extends AirworthyError {
+export class Refusal<Code extends string = ErrorCode> extends AirworthyError {
   readonly status: number;
   readonly code: Code;
   /** Names the call in the server's log. */
@@ -33,9 +35,9 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends AirworthyError 
     this.name = 'Refusal';
     this.status = about.status;
     this.code = about.code;
-    this.requestId = about.requestId;
-    this.retryAfter_s = about.retryAfter_s;
-    this.members = about.members;
+    this.requestId = about.requestId ?? null;
+    this.retryAfter_s = about.retryAfter_s ?? null;
+    this.members = (about.members ?? {}) as MembersOf<Code>;
   }
 }
 
@@ -50,10 +52,16 @@ export function isRefusal<Code extends ErrorCode>(
   );
 }
 
-/** No answer came: the server cannot be reached, or the line broke. Whether the call was carried out is not known. */
+/**
+ * No answer came: the server cannot be reached, the line broke, or something in between answered with a page of its own.
+ * Whether the call was carried out is not known.
+ */
 export class Unreachable extends AirworthyError {
-  constructor(cause: unknown) {
-    super('The server cannot be reached, or the connection broke before it answered.', { cause });
+  constructor(
+    cause: unknown,
+    message = 'The server cannot be reached, or the connection broke before it answered.',
+  ) {
+    super(message, { cause });
     this.name = 'Unreachable';
   }
 }
@@ -73,7 +81,7 @@ export async function refusalOf(response: Response): Promise<Refusal> {
         ...about,
         requestId: request_id ?? about.requestId,
         code,
-        members: members as MembersOf<ErrorCode>,
+        members,
       });
   } catch {
     // Not JSON: something between the caller and the server answered.
@@ -82,7 +90,6 @@ export async function refusalOf(response: Response): Promise<Refusal> {
   return new Refusal(`The server answered ${response.status} without a reason.`, {
     ...about,
     code,
-    members: {},
   });
 }
 

@@ -1,7 +1,6 @@
 export type {
   AnswerOf,
   Caller,
-  CallOptions,
   Connection,
   ConnectOptions,
   InputOf,
@@ -15,4 +14,14 @@ export type { ErrorCode, MembersOf } from './errors.ts';
 export { AirworthyError, isRefusal, Refusal, Unreachable } from './errors.ts';
 export type { ReadingOptions } from './readings.ts';
 export { NoReading } from './readings.ts';
+export type { Waiting } from './send.ts';
+export type {
+  AnyInput,
+  CallOptions,
+  Operation,
+  Transport,
+  TransportOptions,
+} from './transport.ts';
+export { transport } from './transport.ts';
 export type { LogBytes, UploadedLog, UploadOptions, UploadProgress } from './uploads.ts';
+export { uploadsOf } from './uploads.ts';

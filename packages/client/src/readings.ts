@@ -1,6 +1,7 @@
-import type { CallOptions, Connection } from './client.ts';
+import type { Connection } from './client.ts';
 import type { Bytes, CrashReading, CrashResult } from './generated/types.ts';
 import { pause } from './send.ts';
+import type { CallOptions } from './transport.ts';
 
 export type ReadingOptions = Pick<CallOptions, 'signal'> & {
   /** Called with each answer until the reading is there: its state, its place in the queue, the share that is read. */
@@ -33,7 +34,7 @@ async function untilDone(
     if (reading.state === 'done' && reading.result !== undefined) return reading.result;
     onProgress?.(reading);
     if (reading.state !== 'queued' && reading.state !== 'reading') throw new NoReading(reading);
-    await pause(pause_s, signal);
+    await pause(pause_s, { signal });
   }
 }
 

@@ -1,8 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { isRefusal } from './errors.ts';
+import { json, pageEvents, serverThat } from './testing/serverThat.ts';
+import { transport } from './transport.ts';
+import { uploadsOf } from './uploads.ts';
 
 /** A server that holds one upload, and fails as each test says. */
 type Turn = (context: {
@@ -11,56 +13,31 @@ type Turn = (context: {
   response: ServerResponse;
 }) => 'taken' | undefined;
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
 const SIZE = 10 * 2 ** 20;
 const bytes = new Uint8Array(SIZE);
 for (let index = 0; index < SIZE; index += 4099) bytes[index] = index * 7;
 
-async function serverThat(turns: readonly Turn[]) {
+async function uploadServer(turns: readonly Turn[], first: Record<string, Turn> = {}) {
   const calls: string[] = [];
   const stored = new Uint8Array(SIZE);
   let offset = 0;
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks);
-      const { method = '', url = '' } = request;
-      calls.push(`${method} ${/offset=(\d+)/.exec(url)?.[1] ?? ''}`.trim());
-      const patches = calls.filter((call) => call.startsWith('PATCH')).length;
-      if (method === 'PATCH' && turns[patches - 1]?.({ offset, body, response }) === 'taken')
-        return;
-      if (method === 'PATCH') {
-        stored.set(body, offset);
-        offset += body.length;
-      }
-      const log = offset === SIZE ? { id: 90 } : null;
-      answer(response, 200, { upload: { id: 5, offset }, log });
-    });
+  const { url, seen } = await serverThat(({ method, url, body }, response) => {
+    calls.push(`${method} ${/offset=(\d+)/.exec(url)?.[1] ?? ''}`.trim());
+    const count = calls.filter((call) => call.startsWith(method)).length;
+    const turn = method === 'PATCH' ? turns[count - 1] : count === 1 ? first[method] : undefined;
+    if (turn?.({ offset, body, response }) === 'taken') return;
+    if (method === 'PATCH') {
+      stored.set(body, offset);
+      offset += body.length;
+    }
+    const log = offset === SIZE ? { id: 90 } : null;
+    json(response, 200, { upload: { id: 5, offset }, log });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  const airworthy = connect({
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    key: 'aw_x',
-  });
-  return { airworthy, calls, stored };
-}
-
-function answer(response: ServerResponse, status: number, body: unknown, headers = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(JSON.stringify(body));
+  return { url, airworthy: connect({ url, key: 'aw_x' }), calls, stored, seen };
 }
 
 test('sends a log in steps and tells how far it is', async () => {
-  const { airworthy, calls, stored } = await serverThat([]);
+  const { airworthy, calls, stored } = await uploadServer([]);
   const seen: number[] = [];
   const { log } = await airworthy.uploadLog(412, bytes, {
     onProgress: ({ stored_bytes }) => seen.push(stored_bytes),
@@ -72,7 +49,7 @@ test('sends a log in steps and tells how far it is', async () => {
 });
 
 test('asks where the upload stands after a broken line, and never sends a step twice blindly', async () => {
-  const { airworthy, calls } = await serverThat([
+  const { airworthy, calls } = await uploadServer([
     ({ response }) => {
       response.destroy();
       return 'taken';
@@ -83,10 +60,10 @@ test('asks where the upload stands after a broken line, and never sends a step t
 });
 
 test('goes on where the server says that it stands', async () => {
-  const { airworthy, calls } = await serverThat([
+  const { airworthy, calls } = await uploadServer([
     ({ response }) => {
       const error = { error: 'Send on.', code: 'conflict', offset: 4194304 };
-      answer(response, 409, error);
+      json(response, 409, error);
       return 'taken';
     },
   ]);
@@ -98,10 +75,10 @@ test('goes on where the server says that it stands', async () => {
 test('waits as long as the server asks, and not longer than it may', async () => {
   const busy: Turn = ({ response }) => {
     const error = { error: 'Busy.', code: 'unavailable' };
-    answer(response, 503, error, { 'retry-after': '1' });
+    json(response, 503, error, { 'retry-after': '1' });
     return 'taken';
   };
-  const { airworthy, calls } = await serverThat([busy, busy]);
+  const { airworthy, calls } = await uploadServer([busy, busy]);
   const error = await airworthy
     .uploadLog(412, bytes, { longestPause_s: 0 })
     .catch((reason: unknown) => reason);
@@ -112,9 +89,9 @@ test('waits as long as the server asks, and not longer than it may', async () =>
 });
 
 test('gives up what the server refuses', async () => {
-  const { airworthy, calls } = await serverThat([
+  const { airworthy, calls } = await uploadServer([
     ({ response }) => {
-      answer(response, 400, { error: 'The file is a picture.', code: 'not_a_log' });
+      json(response, 400, { error: 'The file is a picture.', code: 'not_a_log' });
       return 'taken';
     },
   ]);
@@ -123,7 +100,59 @@ test('gives up what the server refuses', async () => {
 });
 
 test('goes on with an upload of an earlier run of the program', async () => {
-  const { airworthy, calls } = await serverThat([]);
+  const { airworthy, calls } = await uploadServer([]);
   await airworthy.uploadLog(412, bytes, { uploadId: 5 });
   expect(calls[0]).toBe('GET');
+});
+
+const broken: Turn = ({ response }) => {
+  response.destroy();
+  return 'taken';
+};
+
+test('says before each pause how often it failed, and begins one upload however often it asks', async () => {
+  const { url, calls, seen } = await uploadServer([broken], { POST: broken, GET: broken });
+  // As a page calls it: nothing is known of the operations but where they are.
+  const path = '/flights/{id}/log/uploads';
+  const operations = {
+    beginLogUpload: { method: 'POST', path },
+    getLogUpload: { method: 'GET', path: `${path}/{upload_id}` },
+    continueLogUpload: { method: 'PATCH', path: `${path}/{upload_id}` },
+  };
+  const { uploadLog } = uploadsOf(
+    transport({ door: `${url}/app/api`, operations, headers: () => ({}) }),
+  );
+  const waits: number[] = [];
+  await uploadLog(412, bytes, {
+    longestPause_s: 0.01,
+    onWaiting: ({ tries, pause_s, error }) => {
+      expect([pause_s, error.name]).toEqual([0.01, 'Unreachable']);
+      waits.push(tries);
+    },
+  });
+  expect(calls.slice(0, 6)).toEqual(['POST', 'POST', 'PATCH 0', 'GET', 'GET', 'PATCH 0']);
+  expect(waits).toEqual([1, 1, 2]);
+  const keys = seen.slice(0, 2).map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+});
+
+test('goes on at once when the browser has a connection again', async () => {
+  const events = pageEvents();
+  const { airworthy, calls } = await uploadServer(Array(9).fill(broken));
+  // The pauses would add up to more than the time that a test has.
+  await airworthy.uploadLog(412, bytes, {
+    onWaiting: () => queueMicrotask(() => events.dispatchEvent(new Event('online'))),
+  });
+  expect(calls).toHaveLength(1 + 9 * 2 + 3);
+});
+
+test('sends by the way that the caller gives', async () => {
+  const { airworthy, calls } = await uploadServer([]);
+  const sent: string[] = [];
+  const telling: typeof fetch = (url, init) => {
+    sent.push(String(init?.method));
+    return fetch(url, init);
+  };
+  await airworthy.uploadLog(412, bytes, { fetch: telling });
+  expect(sent).toEqual(calls.map((call) => call.split(' ')[0]));
 });

@@ -1,8 +1,9 @@
-import type { AnswerOf, CallOptions, Connection } from './client.ts';
-import { AirworthyError, isRefusal, Refusal, Unreachable } from './errors.ts';
-import { backoff_s, pause } from './send.ts';
+import type { AnswerOf, Connection } from './client.ts';
+import { isRefusal } from './errors.ts';
+import { waitAfter } from './send.ts';
+import { type CallOptions, hexOf, newKey } from './transport.ts';
 
-export type UploadOptions = Pick<CallOptions, 'signal'> & {
+export type UploadOptions = Pick<CallOptions, 'signal' | 'onWaiting' | 'fetch'> & {
   /** File name of the log. */
   readonly name?: string;
   /**
@@ -14,7 +15,7 @@ export type UploadOptions = Pick<CallOptions, 'signal'> & {
   readonly uploadId?: number;
   /** Called when the upload has begun and whenever bytes have been stored. */
   readonly onProgress?: (progress: UploadProgress) => void;
-  /** How often in a row a call may fail without that a byte arrives; 12 unless given. */
+  /** How often in a row calls may fail without that a byte arrives; 12 unless given. */
   readonly tries?: number;
   /** The longest pause between two tries; 60 unless given. */
   readonly longestPause_s?: number;
@@ -37,7 +38,7 @@ const STEP_BYTES = 4 * 2 ** 20;
 const HASHED_MAX_BYTES = 64 * 2 ** 20;
 
 /** What a program does with logs that are long and lines that break. */
-export function uploadsOf({ call }: Connection) {
+export function uploadsOf({ call }: Pick<Connection, 'call'>) {
   /**
    * Uploads a log of a flight, a few megabytes at a time, and goes on after a broken line with the first byte that the
    * server lacks.
@@ -49,20 +50,23 @@ export function uploadsOf({ call }: Connection) {
   ): Promise<UploadedLog> {
     const bytes = log instanceof ArrayBuffer ? new Uint8Array(log) : log;
     const size_bytes = sizeOf(bytes);
-    let standing = await begin(flightId, bytes, options);
+    const { signal, fetch, onProgress, onWaiting, tries = 12, longestPause_s = 60 } = options;
+    const patience = { signal, onWaiting, tries, longestPause_s };
+    let standing = await begin(flightId, bytes, { ...options, ...patience });
     const { id: uploadId } = standing.upload;
     const params = { id: flightId, upload_id: uploadId };
+    // What failed is counted here: a step is never sent again before it is known where the upload stands.
+    const once = { signal, fetch, tries: 1 };
     let { offset } = standing.upload;
     let lost = false;
     for (let fails = 0; !isDone(standing); ) {
-      options.onProgress?.({ uploadId, stored_bytes: offset, size_bytes });
+      onProgress?.({ uploadId, stored_bytes: offset, size_bytes });
       const before = offset;
       try {
-        if (lost) standing = await call('getLogUpload', { params }, options);
+        if (lost) standing = await call('getLogUpload', { params }, once);
         else {
-          const part = partOf(bytes, offset);
-          const query = { offset };
-          standing = await call('continueLogUpload', { params, query, bytes: part }, options);
+          const step = { params, query: { offset }, bytes: partOf(bytes, offset) };
+          standing = await call('continueLogUpload', step, once);
         }
         lost = false;
         offset = standing.upload.offset;
@@ -71,22 +75,21 @@ export function uploadsOf({ call }: Connection) {
       } catch (error) {
         const right = isRefusal(error, 'conflict') ? error.members.offset : undefined;
         if (right === undefined) {
-          await waitAfter(error, ++fails, options);
+          await waitAfter(error, ++fails, patience);
           lost = true;
         } else offset = right;
-        if (right !== undefined && right <= before && ++fails >= triesOf(options)) throw error;
+        if (right !== undefined && right <= before && ++fails >= tries) throw error;
       }
     }
-    options.onProgress?.({ uploadId, stored_bytes: size_bytes, size_bytes });
+    onProgress?.({ uploadId, stored_bytes: size_bytes, size_bytes });
     return standing;
   }
 
   async function begin(
     flightId: number,
     bytes: Blob | Uint8Array<ArrayBuffer>,
-    { name, sha256, uploadId, signal }: UploadOptions,
+    { name, sha256, uploadId, onProgress, ...options }: UploadOptions,
   ): Promise<Standing> {
-    const options = signal === undefined ? {} : { signal };
     if (uploadId !== undefined)
       return call('getLogUpload', { params: { id: flightId, upload_id: uploadId } }, options);
     const body = {
@@ -94,28 +97,16 @@ export function uploadsOf({ call }: Connection) {
       name: name ?? null,
       sha256: sha256 ?? (await hashOf(bytes)),
     };
-    return call('beginLogUpload', { params: { id: flightId }, body }, options);
+    // The server knows a second try by its key, and so holds storage for one upload only.
+    const safe = { ...options, idempotencyKey: newKey(), repeatable: true } as const;
+    return call('beginLogUpload', { params: { id: flightId }, body }, safe);
   }
 
   return { uploadLog };
 }
 
-const triesOf = ({ tries }: UploadOptions) => tries ?? 12;
-
 function isDone(standing: Standing): standing is UploadedLog {
   return standing.log !== null;
-}
-
-/** Waits before the next try where there may be one, and throws where there may not. */
-async function waitAfter(error: unknown, fails: number, options: UploadOptions): Promise<void> {
-  const { longestPause_s = 60, signal } = options;
-  const mayPass =
-    error instanceof Unreachable ||
-    (error instanceof Refusal && [429, 502, 503, 504].includes(error.status));
-  if (!(error instanceof AirworthyError) || !mayPass || fails >= triesOf(options)) throw error;
-  const asked_s = error instanceof Refusal ? error.retryAfter_s : null;
-  if (asked_s !== null && asked_s > longestPause_s) throw error;
-  await pause(asked_s ?? Math.min(longestPause_s, backoff_s(fails)), signal);
 }
 
 function sizeOf(bytes: Blob | Uint8Array): number {
@@ -131,6 +122,5 @@ function partOf(bytes: Blob | Uint8Array<ArrayBuffer>, at: number) {
 async function hashOf(bytes: Blob | Uint8Array<ArrayBuffer>): Promise<string | null> {
   if (sizeOf(bytes) > HASHED_MAX_BYTES || globalThis.crypto?.subtle === undefined) return null;
   const whole = bytes instanceof Blob ? await bytes.arrayBuffer() : bytes;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', whole));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)));
 }
