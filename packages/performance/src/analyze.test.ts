@@ -156,7 +156,7 @@ describe('the charts', () => {
     const { charts } = analyzeBuild({ dry_mass_g: 50_000 });
     for (const name of ['endurance_payload', 'envelope'] as const)
       expect(charts[name]).toContain('It cannot hover, so there is nothing to draw.');
-    const flown = /^M12 38h20M\d+ [\d.]+c/;
+    const flown = /^M12 38h20M\d+ [\d.]+l/;
     expect(pathsOf(charts.endurance_altitude!)[0]).toBe('M12 38h20');
     expect(pathsOf(analyzeBuild({}).charts.endurance_payload!)[0]).toMatch(flown);
   });

@@ -8,13 +8,8 @@ import {
   type RotorPerformance,
 } from '@airworthy/physics';
 import type { Analysis } from './analysis.ts';
-import { between, kmh, marksOn, minutes } from './chartMarks.ts';
+import { between, DRAWN, kmh, marksOn, minutes } from './chartMarks.ts';
 import { shortNumber } from './finding.ts';
-
-/** Drawn round, a smooth curve needs some ten points; that of a discharge has corners and is drawn straight. */
-const SPEED_POINTS = 11;
-const MASS_POINTS = 8;
-const DISCHARGE_POINTS = 17;
 
 /** A time in minutes; a line ends where nothing can be flown any more. */
 const flown = (time_s: number) => (time_s > 0 ? minutes(time_s) : null);
@@ -28,7 +23,7 @@ function nowAt(x: number, { hoverTime_s }: RotorPerformance): Marker[] {
 const NOTHING = 'It cannot hover, so there is nothing to draw.';
 
 /** How the parts of a sum are drawn beside it. */
-const part = { thin: true, dashed: true, smooth: true } as const;
+const part = { thin: true, dashed: true } as const;
 
 /** On a VTOL the wing has a best range of its own. */
 function onRotors({ resolved }: Analysis): string {
@@ -37,7 +32,7 @@ function onRotors({ resolved }: Analysis): string {
 
 export function powerSpeed(analysis: Analysis, rotor: RotorPerformance): Chart {
   const { aircraft, conditions } = analysis.resolved;
-  const points = powerSpeedCurve(aircraft, conditions, SPEED_POINTS, analysis.performance.prepared);
+  const points = powerSpeedCurve(aircraft, conditions, DRAWN, analysis.performance.prepared);
   const x = points.map((point) => kmh(point.speed_mps));
   const total = points.map((point) => point.power_W);
   const endurance = rotor.bestEnduranceSpeed_mps;
@@ -66,7 +61,7 @@ export function powerSpeed(analysis: Analysis, rotor: RotorPerformance): Chart {
     x: { label: 'Airspeed', unit: 'km/h', min: 0 },
     y: { label: 'Battery power', unit: 'W', min: 0 },
     lines: [
-      { label: 'Total', x, y: total, smooth: true },
+      { label: 'Total', x, y: total },
       { label: 'Induced drag', x, y: points.map((point) => point.induced_W), ...part },
       { label: 'Blade profile drag', x, y: points.map((point) => point.profile_W), ...part },
       { label: 'Parasitic drag', x, y: points.map((point) => point.parasite_W), ...part },
@@ -80,7 +75,8 @@ export function endurancePayload(analysis: Analysis, rotor: RotorPerformance): C
   const points = endurancePayloadCurve(
     aircraft,
     conditions,
-    MASS_POINTS,
+    // Where the best speed ends at no speed at all, the line bends twice within a short stretch.
+    { ...DRAWN, stretches: 8 },
     analysis.performance.prepared,
   );
   const x = points.map((point) => 1000 * point.payload_kg);
@@ -105,13 +101,12 @@ export function endurancePayload(analysis: Analysis, rotor: RotorPerformance): C
     y: { label: 'Flight time', unit: 'min', min: 0 },
     empty: NOTHING,
     lines: [
-      { label: 'Hover', x, y: hover, smooth: true },
+      { label: 'Hover', x, y: hover },
       {
         label: `Best endurance speed${onRotors(analysis)}`,
         x,
         y: points.map((point) => flown(point.cruiseTime_s)),
         dashed: true,
-        smooth: true,
       },
     ],
     markers: now_g <= (x.at(-1) ?? 0) ? nowAt(now_g, rotor) : [],
@@ -136,13 +131,12 @@ export function enduranceAltitude(
     y: { label: 'Hover time', unit: 'min', min: 0 },
     right: { label: 'Thrust-to-weight ratio', unit: '', min: 0 },
     lines: [
-      { label: 'Hover time', x, y: hover, smooth: true },
+      { label: 'Hover time', x, y: hover },
       {
         label: 'Thrust-to-weight ratio (right)',
         x,
         y: points.map((point) => point.thrustToWeight),
         dashed: true,
-        smooth: true,
         onRight: true,
       },
     ],
@@ -161,7 +155,7 @@ export function enduranceAltitude(
 }
 
 export function thrustThrottle({ performance, resolved }: Analysis): Chart {
-  const rows = performance.groups[0]!.partialLoad.filter((_, i) => i % 2 === 0);
+  const rows = performance.groups[0]!.partialLoad;
   const x = rows.map((row) => 100 * row.throttle);
   const thrust = rows.map((row) => row.thrust_N / GRAM_FORCE_N);
   const count = resolved.full.motor_count;
@@ -175,13 +169,12 @@ export function thrustThrottle({ performance, resolved }: Analysis): Chart {
     y: { label: 'Thrust', unit: 'g', min: 0 },
     right: { label: 'Current', unit: 'A', min: 0 },
     lines: [
-      { label: 'Thrust', x, y: thrust, smooth: true },
+      { label: 'Thrust', x, y: thrust },
       {
         label: 'Current (right)',
         x,
         y: rows.map((row) => row.current_A),
         dashed: true,
-        smooth: true,
         onRight: true,
       },
     ],
@@ -196,12 +189,7 @@ export function thrustThrottle({ performance, resolved }: Analysis): Chart {
 
 export function discharge(analysis: Analysis): Chart {
   const { aircraft, conditions } = analysis.resolved;
-  const points = dischargeCurve(
-    aircraft,
-    conditions,
-    DISCHARGE_POINTS,
-    analysis.performance.prepared,
-  );
+  const points = dischargeCurve(aircraft, conditions, DRAWN, analysis.performance.prepared);
   const x = points.map((point) => minutes(point.time_s));
   const volts = points.map((point) => point.voltage_V);
   const bus = analysis.performance.buses[0];
@@ -222,9 +210,9 @@ export function discharge(analysis: Analysis): Chart {
     title: 'Pack voltage during a hover',
     desc:
       last === undefined
-        ? 'No pack feeds the motors, or none can supply the power of a hover.'
+        ? 'No pack feeds the motors, or it cannot hover.'
         : `Voltage at rest and under load from full to ${shortNumber(100 * last.used)} % used after ${shortNumber(minutes(last.time_s))} min.`,
-    empty: 'No pack can supply this hover, so there is nothing to draw.',
+    empty: NOTHING,
     x: { label: 'Time', unit: 'min', min: 0 },
     y: {
       label: 'Pack voltage',
@@ -255,7 +243,11 @@ export function envelope(
   points: readonly EnduranceAltitudePoint[],
 ): Chart {
   const { altitude_m } = analysis.resolved.conditions;
-  const flying = points.filter((point) => point.maxSpeed_mps > 0);
+  // Where it can only hover, the top speed is 0: the line goes there, and not on.
+  const flying = points.filter(
+    (point, i) =>
+      point.maxSpeed_mps > 0 || (point.hoverTime_s > 0 && (points[i - 1]?.maxSpeed_mps ?? 0) > 0),
+  );
   const x = flying.map((point) => kmh(point.maxSpeed_mps));
   const wind_kmh = kmh(rotor.wind.maxSteady_mps);
   const ceiling_m = rotor.serviceCeiling_m;
@@ -289,7 +281,6 @@ export function envelope(
         label: 'Top speed',
         x,
         y: flying.map((point) => point.altitude_m),
-        smooth: true,
         area: true,
       },
     ],

@@ -1,7 +1,7 @@
 import type { Chart, ChartBand } from '@airworthy/chart';
 import type { WingPerformance, WingSpeedPoint } from '@airworthy/physics';
 import type { Analysis } from './analysis.ts';
-import { betweenRound, kmh, marksOn, minutes } from './chartMarks.ts';
+import { between, kmh, marksOn, minutes } from './chartMarks.ts';
 import { STALL_MARGIN_LIMIT, WING_LOADING_LIMIT_NPM2 } from './checks/wing.ts';
 import { shortNumber } from './finding.ts';
 
@@ -21,7 +21,7 @@ export type WingCurves = {
 };
 
 /** How the parts of a sum are drawn beside it. */
-const part = { thin: true, dashed: true, smooth: true } as const;
+const part = { thin: true, dashed: true } as const;
 
 const airspeed = (wing: WingPerformance) => ({
   label: 'Airspeed',
@@ -29,12 +29,19 @@ const airspeed = (wing: WingPerformance) => ({
   min: 0.9 * kmh(wing.stallSpeed_mps),
 });
 
-export function dragSpeed(wing: WingPerformance, { x, points }: WingCurves): Chart {
+/** Where drag is least, at the lift coefficient √(π A e CD0); at the stall where that is faster. */
+function bestGlide_mps(wing: WingPerformance, density_kgm3: number): number {
+  const { aspectRatio, oswald, zeroLiftDrag, wingLoading_Npm2, stallSpeed_mps } = wing;
+  const lift = Math.sqrt(Math.PI * aspectRatio * oswald * zeroLiftDrag);
+  return Math.max(stallSpeed_mps, Math.sqrt((2 * wingLoading_Npm2) / (density_kgm3 * lift)));
+}
+
+export function dragSpeed(
+  wing: WingPerformance,
+  { x, points }: WingCurves,
+  density_kgm3: number,
+): Chart {
   const drag = points.map((point) => point.drag_N);
-  const least = points.reduce<WingSpeedPoint | null>(
-    (best, point) => (best === null || point.drag_N < best.drag_N ? point : best),
-    null,
-  );
   const cruise_kmh = kmh(wing.cruiseSpeed_mps);
   return {
     title: 'Drag and thrust over airspeed',
@@ -42,15 +49,15 @@ export function dragSpeed(wing: WingPerformance, { x, points }: WingCurves): Cha
     x: airspeed(wing),
     y: { label: 'Force', unit: 'N', min: 0 },
     lines: [
-      { label: 'Drag', x, y: drag, smooth: true },
+      { label: 'Drag', x, y: drag },
       { label: 'Parasitic drag', x, y: points.map((p) => p.parasiteDrag_N), ...part },
       { label: 'Induced drag', x, y: points.map((p) => p.inducedDrag_N), ...part },
-      { label: 'Thrust available', x, y: points.map((p) => p.thrustAvailable_N), smooth: true },
+      { label: 'Thrust available', x, y: points.map((p) => p.thrustAvailable_N) },
     ],
     markers: marksOn(x, drag, [
       { at: cruise_kmh, label: `Cruise ${shortNumber(cruise_kmh)} km/h` },
       {
-        at: least === null ? null : kmh(least.speed_mps),
+        at: kmh(bestGlide_mps(wing, density_kgm3)),
         label: `Best glide ${shortNumber(wing.glideRatio)} : 1`,
       },
     ]),
@@ -66,7 +73,7 @@ export function climbSpeed(wing: WingPerformance, { x, points }: WingCurves): Ch
     desc: `Rate of climb at full throttle; best ${shortNumber(wing.climbRate_mps)} m/s at ${shortNumber(best_kmh)} km/h.`,
     x: airspeed(wing),
     y: { label: 'Rate of climb', unit: 'm/s', min: 0 },
-    lines: [{ label: 'Full throttle', x, y: climb, smooth: true }],
+    lines: [{ label: 'Full throttle', x, y: climb }],
     markers: [
       {
         x: best_kmh,
@@ -91,18 +98,18 @@ export function rangeSpeed(wing: WingPerformance, { x, points }: WingCurves): Ch
   const best_kmh = kmh(wing.bestRangeSpeed_mps);
   const endurance_kmh = kmh(wing.bestEnduranceSpeed_mps);
   const endurance = points.map((point) => minutes(point.endurance_s));
-  const bestEndurance = betweenRound(x, endurance, endurance_kmh);
+  const bestEndurance = between(x, endurance, endurance_kmh);
   const cruise_kmh = kmh(wing.cruiseSpeed_mps);
   const together = Math.abs(cruise_kmh - best_kmh) < 0.02 * best_kmh;
   return {
     title: 'Range and endurance over airspeed',
-    desc: `Range and endurance on the usable charge in still air; best range at ${shortNumber(best_kmh)} km/h, best endurance at ${shortNumber(endurance_kmh)} km/h.`,
+    desc: `Range and endurance on the usable charge${which === '' ? '' : ', less that of its hover phases,'} in still air; best range at ${shortNumber(best_kmh)} km/h, best endurance at ${shortNumber(endurance_kmh)} km/h.`,
     x: airspeed(wing),
     y: { label: 'Range', unit: 'km', min: 0 },
     right: { label: 'Endurance', unit: 'min', min: 0 },
     lines: [
-      { label: 'Range', x, y: range, smooth: true },
-      { label: 'Endurance (right)', x, y: endurance, dashed: true, smooth: true, onRight: true },
+      { label: 'Range', x, y: range },
+      { label: 'Endurance (right)', x, y: endurance, dashed: true, onRight: true },
     ],
     markers: [
       ...marksOn(x, range, [
@@ -130,7 +137,7 @@ export function rangeSpeed(wing: WingPerformance, { x, points }: WingCurves): Ch
   };
 }
 
-const LOADING_POINTS = 12;
+const LOADING_POINTS = 25;
 /** Of the wing loading now, what the chart of stall speeds shows at least. */
 const LOADING_SHARES = { least: 0.3, most: 1.5 };
 
@@ -157,7 +164,7 @@ export function stallLoading({ performance }: Analysis): Chart | null {
     x: { label: 'Wing loading', unit: 'N/m²' },
     y: { label: 'Airspeed', unit: 'km/h', min: 0 },
     lines: [
-      { label: 'Stall', x, y: stall, smooth: true },
+      { label: 'Stall', x, y: stall },
       {
         label: `Least cruise, ${STALL_MARGIN_LIMIT} times stall`,
         x,

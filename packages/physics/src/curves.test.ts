@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Aircraft } from './aircraft.ts';
 import { atAltitude } from './atmosphere.ts';
+import { currentForPower_A, openCircuit_V } from './battery/discharge.ts';
 import {
   dischargeCurve,
   enduranceAltitudeCurve,
   endurancePayloadCurve,
   powerSpeedCurve,
 } from './curves.ts';
+import { hoverMotorPower_W } from './flight/rotorcraft.ts';
+import { motorVoltage_V, powerAt_W, thrustShareAtVoltage } from './motor.ts';
 import { perform } from './perform.ts';
 import { exampleAircraft, exampleGroup, seaLevel } from './testing/example.ts';
+import { FLEET } from './testing/fleet.ts';
 
 const rotor = perform(exampleAircraft, seaLevel).rotor!;
 if (rotor.hover.kind !== 'hover') throw new Error('the example hovers');
@@ -142,4 +146,96 @@ describe('an aircraft that was made ready before', () => {
         expect(maxSpeed_mps).toBeCloseTo(there.maxSpeed_mps, 8);
       }
   });
+});
+
+const BENT = { stretches: 4, off: 0.004 } as const;
+
+describe('a curve that is followed where it bends', () => {
+  test('has its points closer together there, and none is off the curve itself', () => {
+    const bent = powerSpeedCurve(exampleAircraft, seaLevel, BENT);
+    const even = powerSpeedCurve(exampleAircraft, seaLevel, 513);
+    const steps = bent.slice(1).map((point, i) => point.speed_mps - bent[i]!.speed_mps);
+    expect(Math.min(...steps)).toBeGreaterThan(0);
+    expect(Math.max(...steps) / Math.min(...steps)).toBeGreaterThan(1.9);
+    expect(even).toEqual(
+      expect.arrayContaining(bent.map((point) => expect.objectContaining({ ...point }))),
+    );
+  });
+  test('goes to where it ends', () => {
+    const high = atAltitude(seaLevel, 11_000);
+    const heavy = { ...exampleAircraft, dryMass_kg: 1.3 };
+    const curve = enduranceAltitudeCurve(heavy, high, BENT);
+    const last = curve.findLast(({ hoverTime_s }) => hoverTime_s > 0)!;
+    expect(last.altitude_m).toBeLessThan(11_970);
+    const above = atAltitude(high, last.altitude_m + 12_000 / 500);
+    expect(perform(heavy, above).rotor!.hoverTime_s).toBe(0);
+  });
+  test('of payload is that of an aircraft whose drag area follows its mass', () => {
+    const unstated = { ...exampleAircraft, flatPlateArea_m2: null };
+    for (const point of endurancePayloadCurve(unstated, seaLevel, BENT)) {
+      const there = perform({ ...unstated, payloadMass_kg: point.payload_kg }, seaLevel).rotor!;
+      expect(point.cruiseTime_s / there.cruiseTime_s).toBeCloseTo(1, 6);
+    }
+  });
+});
+
+describe('the discharge, beside a sum of ten thousand steps', () => {
+  const flying = Object.entries(FLEET).filter(
+    ([, aircraft]) => perform(aircraft, seaLevel).rotor?.hover.kind === 'hover',
+  );
+  test.each(flying)(
+    'of %s has the same times and voltages, at its corners and between',
+    (_, of) => {
+      const craft = perform(of, seaLevel).prepared.rotorcraft!;
+      const bus = craft.bus!;
+      const power_W = hoverMotorPower_W(craft) + bus.load_W;
+      const points = dischargeCurve(of, seaLevel, BENT);
+      const step = points.at(-1)!.used / 10_000;
+      let time_s = 0;
+      let next = 1;
+      let worst = { time: 0, voltage: 0 };
+      for (let i = 0; i < 10_000; i++) {
+        const open_V = openCircuit_V(bus, 1 - (i + 0.5) * step);
+        const current_A = currentForPower_A(open_V, bus.resistanceInUse_ohm, power_W);
+        time_s += (step * bus.capacity_Ah * 3600) / current_A;
+        const [from, to] = [points[next - 1]!, points[next]!];
+        const share = ((i + 1) * step - from.used) / (to.used - from.used);
+        const line_s = from.time_s + share * (to.time_s - from.time_s);
+        const line_V = from.voltage_V + share * (to.voltage_V - from.voltage_V);
+        const voltage_V = open_V - current_A * bus.resistanceInUse_ohm;
+        worst = {
+          time: Math.max(worst.time, Math.abs(line_s - time_s) / points.at(-1)!.time_s),
+          voltage: Math.max(worst.voltage, Math.abs(line_V / voltage_V - 1)),
+        };
+        if ((i + 1) * step >= to.used && next < points.length - 1) next += 1;
+      }
+      expect(worst.time).toBeLessThan(1e-3);
+      expect(worst.voltage).toBeLessThan(1e-3);
+    },
+  );
+});
+
+describe('thrust over throttle', () => {
+  test.each(Object.entries(FLEET))(
+    'of %s solves the motor at each step, and lies on it between',
+    (_, of) => {
+      const { prepared, groups } = perform(of, seaLevel);
+      const drive = prepared.rotorcraft?.drive ?? prepared.winged?.drive;
+      const rows = groups[0]!.partialLoad;
+      if (drive == null) return;
+      const full_N = rows.at(-1)!.thrust_N;
+      for (const [i, row] of rows.entries()) {
+        const needed_V = motorVoltage_V(drive, row.speed_rpm / 60, row.power_W);
+        expect(needed_V / drive.nominal_V).toBeCloseTo(row.throttle, 3);
+        const before = rows[i - 1];
+        if (before === undefined) continue;
+        const share = thrustShareAtVoltage(drive, (row.throttle - 0.025) * drive.nominal_V);
+        const middle_N = (row.thrust_N + before.thrust_N) / 2;
+        expect(Math.abs(middle_N - share * drive.maxThrust_N)).toBeLessThan(0.004 * full_N);
+        const middle_A = (row.current_A + before.current_A) / 2;
+        const current_A = powerAt_W(drive, share) / drive.nominal_V;
+        expect(Math.abs(middle_A - current_A)).toBeLessThan(0.004 * rows.at(-1)!.current_A);
+      }
+    },
+  );
 });

@@ -1,7 +1,12 @@
 import type { Aircraft, Conditions } from './aircraft.ts';
 import { airAt, atAltitude } from './atmosphere.ts';
-import type { Bus } from './battery/bus.ts';
-import { currentForPower_A, dischargeTime_s, openCircuit_V } from './battery/discharge.ts';
+import { type Bus, CHARGE_STEPS } from './battery/bus.ts';
+import {
+  currentForPower_A,
+  dischargeTime_s,
+  openCircuit_V,
+  usedAtEnd,
+} from './battery/discharge.ts';
 import {
   bestEnduranceSpeed_mps,
   forwardFlight,
@@ -11,7 +16,7 @@ import {
   topSpeed,
 } from './flight/forward.ts';
 import { hoverOf, hoverTime_s } from './flight/hover.ts';
-import { type Prepared, prepare } from './flight/prepared.ts';
+import { cruiseFraction, type Prepared, prepare } from './flight/prepared.ts';
 import { timeAtSpeed_s } from './flight/rotor.ts';
 import {
   flightTime_s,
@@ -31,7 +36,8 @@ import {
   thrustAvailable_N,
 } from './flight/wing.ts';
 import {
-  climbRate_mps,
+  climbOn_mps,
+  levelTime_s,
   speedSpan,
   timeAtLevel_s,
   topLevelSpeed_mps,
@@ -46,12 +52,20 @@ import type {
   UnequalHover,
   WingSpeedPoint,
 } from './performance.ts';
+import { rootRising } from './solve.ts';
 
-/** A curve of an aircraft in given conditions, at evenly spaced points; given what its performance prepared, it begins at once. */
+/**
+ * Where a curve is computed: at a number of evenly spaced points, or at the ends of some even stretches and as many
+ * points between as straight lines need to follow it. `off` is how far it may bend away from such a line, as a share of
+ * the largest value on its axis.
+ */
+export type Spacing = number | { readonly stretches: number; readonly off: number };
+
+/** A curve of an aircraft in given conditions; given what its performance prepared, it begins at once. */
 type Curve<Point> = (
   aircraft: Aircraft,
   conditions: Conditions,
-  points: number,
+  points: Spacing,
   of?: Prepared,
 ) => readonly Point[];
 
@@ -60,13 +74,51 @@ function rotorcraft(aircraft: Aircraft, conditions: Conditions, of?: Prepared): 
   return (of ?? prepare(aircraft, conditions)).rotorcraft;
 }
 
-function spaced<Point>(points: number, at: (share: number) => Point): readonly Point[] {
-  const list: Point[] = [];
-  for (let i = 0; i < points; i++) list.push(at(points > 1 ? i / (points - 1) : 0));
-  return list;
+/** A stretch this short is not halved: a curve ends, or jumps, within a stroke's width of where it is drawn to. */
+const SHORTEST = 1 / 400;
+
+/**
+ * The points of a curve over 0 to 1. Each stretch is halved until its middle lies on the line between its ends, in the
+ * figures of each axis. The middle is kept, so that a smooth curve is within a quarter of `off`, and a corner within it.
+ */
+function along<Point>(
+  spacing: Spacing,
+  at: (share: number) => Point,
+  axes: readonly (readonly (keyof Point)[])[],
+): readonly Point[] {
+  const stretches = typeof spacing === 'number' ? spacing - 1 : spacing.stretches;
+  const list: Point[] = [at(0)];
+  for (let i = 1; i <= stretches; i++) list.push(at(i / stretches));
+  if (typeof spacing === 'number') return list;
+  const figures = axes.flatMap((names) => {
+    let most = 0;
+    for (const name of names)
+      for (const point of list) most = Math.max(most, Math.abs(Number(point[name])));
+    return names.map((name) => ({ name, limit: spacing.off * most }));
+  });
+  const bent: Point[] = [];
+  /** Adds what lies between two points, and the second. */
+  const follow = (from: number, first: Point, to: number, last: Point) => {
+    const half = (from + to) / 2;
+    const middle = at(half);
+    let straight = true;
+    for (const { name, limit } of figures) {
+      const line = (Number(first[name]) + Number(last[name])) / 2;
+      straight &&= Math.abs(Number(middle[name]) - line) <= limit;
+    }
+    if (straight || half - from < SHORTEST) bent.push(middle, last);
+    else {
+      follow(from, first, half, middle);
+      follow(half, middle, to, last);
+    }
+  };
+  bent.push(list[0]!);
+  for (let i = 1; i <= stretches; i++)
+    follow((i - 1) / stretches, list[i - 1]!, i / stretches, list[i]!);
+  return bent;
 }
 
-/** From standing still to a little above top speed; empty without lift rotors. */
+/** From standing still to top speed; empty without lift rotors. */
 export const powerSpeedCurve: Curve<PowerSpeedPoint> = (aircraft, conditions, points, of) => {
   const craft = rotorcraft(aircraft, conditions, of);
   if (craft === null) return [];
@@ -75,7 +127,7 @@ export const powerSpeedCurve: Curve<PowerSpeedPoint> = (aircraft, conditions, po
   const last_mps = top.speed_mps > 0 ? top.speed_mps : 15;
   const avionics_W = craft.bus?.load_W ?? 0;
   const parts: ShaftParts = { induced_W: 0, profile_W: 0, parasite_W: 0 };
-  return spaced(points, (share): PowerSpeedPoint => {
+  const at = (share: number): PowerSpeedPoint => {
     const speed_mps = share * last_mps;
     shaftParts(flight, speed_mps, parts);
     const loss = lossFactor(craft.drive, thrustShareAt(flight, speed_mps));
@@ -83,7 +135,7 @@ export const powerSpeedCurve: Curve<PowerSpeedPoint> = (aircraft, conditions, po
     const profile_W = parts.profile_W * loss;
     const parasite_W = parts.parasite_W * loss;
     const power_W = induced_W + profile_W + parasite_W + avionics_W;
-    const flies = top.limit !== 'cannot_hover';
+    const flies = top.limit !== 'cannot_hover' && speed_mps <= top.speed_mps;
     return {
       speed_mps,
       power_W: flies ? power_W : null,
@@ -92,7 +144,8 @@ export const powerSpeedCurve: Curve<PowerSpeedPoint> = (aircraft, conditions, po
       parasite_W,
       avionics_W,
     };
-  });
+  };
+  return along(points, at, [['power_W', 'induced_W', 'profile_W', 'parasite_W']]);
 };
 
 /** From the aircraft without its payload to where full thrust carries it no more. */
@@ -106,7 +159,7 @@ export const endurancePayloadCurve: Curve<EndurancePayloadPoint> = (
   if (craft === null) return [];
   const bare_kg = craft.mass_kg - aircraft.payloadMass_kg;
   const most_kg = Math.max(0.1 * bare_kg, craft.mass_kg / craft.hoverShare / 1.3 - bare_kg);
-  return spaced(points, (share): EndurancePayloadPoint => {
+  const at = (share: number): EndurancePayloadPoint => {
     const payload_kg = share * most_kg;
     const loaded = withMass(craft, bare_kg + payload_kg);
     const possible = hoverOf(loaded).kind === 'hover';
@@ -118,7 +171,8 @@ export const endurancePayloadCurve: Curve<EndurancePayloadPoint> = (
       hoverTime_s: possible ? hoverTime_s(loaded) : 0,
       cruiseTime_s: possible ? timeAtSpeed_s(flight, cruise_mps) : 0,
     };
-  });
+  };
+  return along(points, at, [['hoverTime_s', 'cruiseTime_s']]);
 };
 
 /** From sea level to 6 km, or to the aircraft's own altitude when that is higher. */
@@ -131,7 +185,7 @@ export const enduranceAltitudeCurve: Curve<EnduranceAltitudePoint> = (
   const here = rotorcraft(aircraft, conditions, of);
   const last_m = Math.max(6000, conditions.altitude_m + 1000);
   if (here === null) return [];
-  return spaced(points, (share) => {
+  const at = (share: number): EnduranceAltitudePoint => {
     const altitude_m = share * last_m;
     const craft = inAir(here, airAt(atAltitude(conditions, altitude_m)));
     const possible = hoverOf(craft).kind === 'hover';
@@ -141,18 +195,30 @@ export const enduranceAltitudeCurve: Curve<EnduranceAltitudePoint> = (
       thrustToWeight: 1 / craft.hoverShare,
       maxSpeed_mps: possible ? topSpeed(forwardFlight(craft)).speed_mps : 0,
     };
-  });
+  };
+  return along(points, at, [['hoverTime_s'], ['thrustToWeight'], ['maxSpeed_mps']]);
 };
+
+/** The charge drawn at the points of a discharge up to `end`: with bends, where the cells' curve has its corners. */
+function drawnUpTo(end: number, points: Spacing): number[] {
+  const list: number[] = [];
+  if (typeof points === 'number')
+    for (let i = 0; i < points; i++) list.push((end * i) / Math.max(1, points - 1));
+  else {
+    for (let step = 0; step / CHARGE_STEPS < end; step++) list.push(step / CHARGE_STEPS);
+    list.push(end);
+  }
+  return list;
+}
 
 function dischargeOf(
   bus: Bus,
   power_W: number,
-  usableFraction: number,
-  points: number,
+  end: number,
+  points: Spacing,
 ): readonly DischargePoint[] {
   const list: DischargePoint[] = [];
-  for (let i = 0; i < points; i++) {
-    const used = (usableFraction * i) / Math.max(1, points - 1);
+  for (const used of drawnUpTo(end, points)) {
     const open_V = openCircuit_V(bus, 1 - used);
     const current_A = currentForPower_A(open_V, bus.resistanceInUse_ohm, power_W);
     if (!(current_A >= 0)) break;
@@ -167,12 +233,23 @@ function dischargeOf(
   return list;
 }
 
-/** Ends where the pack collapses; empty without a pack. */
+/** The charge of its own pack that a hover has drawn when it ends. */
+function usedInHover(craft: Rotorcraft, bus: Bus, power_W: number): number {
+  const least_V = neededVoltage_V(craft, craft.hoverShare);
+  const end = usedAtEnd(bus, power_W, craft.usableFraction, least_V);
+  const time_s = hoverTime_s(craft);
+  if (!(dischargeTime_s(bus, power_W, end, 0) > time_s)) return end;
+  // Another bus runs out first.
+  return rootRising((used) => dischargeTime_s(bus, power_W, used, 0) / time_s - 1, 0, end);
+}
+
+/** Ends with the flight; empty without a pack and where it cannot hover. */
 export const dischargeCurve: Curve<DischargePoint> = (aircraft, conditions, points, of) => {
   const { rotorcraft: craft, winged } = of ?? prepare(aircraft, conditions);
   if (craft?.bus) {
+    if (hoverOf(craft).kind !== 'hover') return [];
     const power_W = hoverMotorPower_W(craft) + craft.bus.load_W;
-    return dischargeOf(craft.bus, power_W, aircraft.usableFraction, points);
+    return dischargeOf(craft.bus, power_W, usedInHover(craft, craft.bus, power_W), points);
   }
   if (!winged?.bus) return [];
   const cruise_mps = aircraft.cruiseSpeed_mps ?? 1.3 * stallSpeed_mps(winged);
@@ -180,21 +257,29 @@ export const dischargeCurve: Curve<DischargePoint> = (aircraft, conditions, poin
   return power_W > 0 ? dischargeOf(winged.bus, power_W, aircraft.usableFraction, points) : [];
 };
 
+const WING_AXES = [
+  ['drag_N', 'parasiteDrag_N', 'inducedDrag_N', 'thrustAvailable_N'],
+  ['climb_mps'],
+  ['range_m'],
+  ['endurance_s'],
+] as const;
+
 /** From just above the stall to just above top speed; empty without a wing. */
 export const wingSpeedCurve: Curve<WingSpeedPoint> = (aircraft, conditions, points, of) => {
-  const craft = (of ?? prepare(aircraft, conditions)).winged;
+  const prepared = of ?? prepare(aircraft, conditions);
+  const craft = prepared.winged;
   if (craft === null) return [];
+  const fraction = cruiseFraction(prepared);
   const span = speedSpan(craft);
   const from_mps = stallSpeed_mps(craft);
   const top_mps = topLevelSpeed_mps(craft);
   const to_mps = Math.min(Math.max(span.to_mps, top_mps), Math.max(2 * from_mps, 1.1 * top_mps));
-  return spaced(points, (share) => {
+  const at = (share: number): WingSpeedPoint => {
     const speed_mps = from_mps + share * (to_mps - from_mps);
     const thrustAvailable = thrustAvailable_N(craft, speed_mps);
     const drag = drag_N(craft, speed_mps);
     const power_W = levelPower_W(craft, speed_mps) + (craft.bus?.load_W ?? 0);
-    const endurance_s =
-      craft.bus === null ? 0 : dischargeTime_s(craft.bus, power_W, craft.usableFraction, 0);
+    const endurance_s = levelTime_s(craft, power_W, fraction);
     return {
       speed_mps,
       drag_N: drag,
@@ -202,11 +287,12 @@ export const wingSpeedCurve: Curve<WingSpeedPoint> = (aircraft, conditions, poin
       inducedDrag_N: inducedDrag_N(craft, speed_mps),
       thrustAvailable_N: thrustAvailable,
       power_W,
-      climb_mps: climbRate_mps(craft, speed_mps),
+      climb_mps: climbOn_mps(craft, speed_mps, thrustAvailable - drag),
       range_m: endurance_s * speed_mps,
       endurance_s,
     };
-  });
+  };
+  return along(points, at, WING_AXES);
 };
 
 /** Thrusts above a motor's full thrust are taken as full. */

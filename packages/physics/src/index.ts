@@ -27,6 +27,7 @@ export {
   hoverWithThrusts,
   powerSpeedCurve,
   rangeInWind,
+  type Spacing,
   wingSpeedCurve,
 } from './curves.ts';
 export type { PreparedPerformance } from './flight/prepared.ts';

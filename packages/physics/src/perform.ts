@@ -2,12 +2,16 @@ import type { Aircraft, Conditions, OutOfRange } from './aircraft.ts';
 import { type Bus, busFor } from './battery/bus.ts';
 import { fullThrottle } from './flight/hover.ts';
 import { partialLoad } from './flight/partialLoad.ts';
-import { type Prepared, type PreparedPerformance, prepare } from './flight/prepared.ts';
+import {
+  cruiseFraction,
+  type Prepared,
+  type PreparedPerformance,
+  prepare,
+} from './flight/prepared.ts';
 import { rotorPerformance } from './flight/rotor.ts';
 import {
   assumedVoltage_V,
   COAXIAL_POWER,
-  hoverMotorPower_W,
   mostHoverMotor_W,
   type Rotorcraft,
   type Setting,
@@ -149,16 +153,12 @@ class LazyPerformance implements PreparedPerformance {
   }
 
   #flyWing(): WingPerformance | null {
-    const { winged, rotorcraft } = this.#prepared;
+    const { winged } = this.#prepared;
     if (winged === null) return null;
-    // A hover with its own bus takes nothing from the cruise. An aircraft too heavy to hover reserves what the
-    // hover would need: added mass that ends the hover must not lengthen the cruise.
-    const hovering = rotorcraft?.bus === winged.bus ? rotorcraft : null;
-    const load_W = winged.bus?.load_W ?? 0;
     return wingPerformance(winged, {
       cruiseSpeed_mps: this.#aircraft.cruiseSpeed_mps,
       conditions: this.#conditions,
-      hoverPower_W: hovering === null ? null : hoverMotorPower_W(hovering) + load_W,
+      fraction: cruiseFraction(this.#prepared),
       vtol: this.#aircraft.class === 'vtol',
     });
   }

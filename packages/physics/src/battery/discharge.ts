@@ -46,6 +46,17 @@ function chargeAt(bus: Bus, open_V: number): number {
   return (index - 1 + (open_V - low) / (knots[index]! - low)) / CHARGE_STEPS;
 }
 
+/** Share of the charge that is drawn at constant power when the flight ends, as in `dischargeTime_s`. */
+export function usedAtEnd(
+  bus: Bus,
+  power_W: number,
+  usableFraction: number,
+  least_V: number,
+): number {
+  const open_V = leastOpen_V(bus.resistanceInUse_ohm, power_W, least_V);
+  return Math.min(usableFraction, 1 - chargeAt(bus, open_V));
+}
+
 /**
  * Time at constant power from a full pack until the usable fraction is drawn, or until the voltage under
  * load falls below what the motors need. t = C ∫ dz / I(z) by the midpoint of each knot interval, which
@@ -59,8 +70,7 @@ export function dischargeTime_s(
 ): number {
   if (!(power_W > 0)) return 0;
   const resistance_ohm = bus.resistanceInUse_ohm;
-  const empty = chargeAt(bus, leastOpen_V(resistance_ohm, power_W, least_V));
-  const end = Math.min(usableFraction, 1 - empty);
+  const end = usedAtEnd(bus, power_W, usableFraction, least_V);
   const step = 1 / CHARGE_STEPS;
   let sum = 0;
   let used = 0;

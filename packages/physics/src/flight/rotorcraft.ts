@@ -76,6 +76,8 @@ export type Rotorcraft = {
   /** Power on the aircraft over that on a stand. */
   readonly factor: number;
   readonly flatPlateArea_m2: number;
+  /** Else it follows the mass. */
+  readonly dragStated: boolean;
   readonly zeroThrustAdvance: number;
   readonly usableFraction: number;
   readonly tiltLimit_rad: number;
@@ -181,6 +183,7 @@ function craftOf(
     calibrated: aircraft.hoverCalibration !== null,
     factor: (aircraft.hoverCalibration ?? 1) * airframeFactor(AIRFRAME_LAW, drive.diameter_m),
     flatPlateArea_m2: aircraft.flatPlateArea_m2 ?? flatPlateFromMass_m2(mass_kg),
+    dragStated: aircraft.flatPlateArea_m2 !== null,
     zeroThrustAdvance: zeroThrustAdvance(group.propeller, slowFlyerOf(group)),
     usableFraction: aircraft.usableFraction,
     tiltLimit_rad: aircraft.tiltLimit_rad,
@@ -202,13 +205,14 @@ function saggedThrustShare(of: {
   return Math.min(1, thrustShareAtVoltage(drive, open_V - current_A * bus.resistanceInUse_ohm));
 }
 
-/** The same craft with another mass on board; the drag area stays as it was given or estimated. */
+/** The same craft with another mass on board, as if it had been described with it. */
 export function withMass(craft: Rotorcraft, mass_kg: number): Rotorcraft {
   const weight_N = mass_kg * GRAVITY_MPS2;
   return {
     ...craft,
     mass_kg,
     weight_N,
+    flatPlateArea_m2: craft.dragStated ? craft.flatPlateArea_m2 : flatPlateFromMass_m2(mass_kg),
     hoverShare: weight_N / craft.fullThrust_N,
   };
 }

@@ -1,4 +1,5 @@
 import type { MotorGroup } from '../aircraft.ts';
+import type { Bus } from '../battery/bus.ts';
 import { GRAVITY_MPS2, SEA_LEVEL_DENSITY_KGM3, SEA_LEVEL_VISCOSITY_M2PS } from '../constants.ts';
 import type { SizeCruiseGroup } from '../performance.ts';
 import { groupThrustLaw, speedForThrust_rps } from '../propeller/static.ts';
@@ -25,31 +26,22 @@ export type Transition = {
   /** Airspeed that the cruise drive reaches with the rotors carrying all of the weight. */
   readonly speed_mps: number;
   readonly margin_mps: number;
-  /** Share of the charge that the hover phases take. */
-  readonly hoverShare: number;
 };
 
-export function transitionOf(
-  craft: Winged,
-  of: {
-    readonly stall_mps: number;
-    readonly hoverPower_W: number | null;
-    readonly top_mps: number;
-  },
-): Transition {
+/** Share of the charge that the hover phases of a flight take. */
+export function hoverPhases(bus: Bus, hoverPower_W: number): number {
+  return Math.min(1, (HOVER_RESERVE_S * hoverPower_W) / (bus.capacity_Ah * AH_C * bus.nominal_V));
+}
+
+export function transitionOf(craft: Winged, stall_mps: number): Transition {
   const reach_mps = rootRising(
     (v) =>
       (TRANSITION_DRAG_FACTOR * parasiteDrag_N(craft, v) - thrustAvailable_N(craft, v)) /
       craft.weight_N,
     0,
-    8 * of.stall_mps,
+    8 * stall_mps,
   );
-  const { bus } = craft;
-  const hoverShare =
-    of.hoverPower_W === null || bus === null
-      ? 0
-      : Math.min(1, (HOVER_RESERVE_S * of.hoverPower_W) / (bus.capacity_Ah * AH_C * bus.nominal_V));
-  return { speed_mps: reach_mps, margin_mps: reach_mps - of.stall_mps, hoverShare };
+  return { speed_mps: reach_mps, margin_mps: reach_mps - stall_mps };
 }
 
 /** Static thrust over weight of published pushers; enough for 3 to 5 m/s of climb. */

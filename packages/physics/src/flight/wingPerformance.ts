@@ -54,6 +54,11 @@ function thrustLimitedSpeed_mps(craft: Winged): number {
  */
 export function climbRate_mps(craft: Winged, airspeed_mps: number): number {
   const excess_N = thrustAvailable_N(craft, airspeed_mps) - drag_N(craft, airspeed_mps);
+  return climbOn_mps(craft, airspeed_mps, excess_N);
+}
+
+/** The same, of a thrust above the drag that is known. */
+export function climbOn_mps(craft: Winged, airspeed_mps: number, excess_N: number): number {
   return airspeed_mps * Math.min(1, excess_N / craft.weight_N);
 }
 
@@ -62,8 +67,12 @@ export function climbRate_mps(craft: Winged, airspeed_mps: number): number {
  * it sooner.
  */
 export function timeAtLevel_s(craft: Winged, airspeed_mps: number, fraction: number): number {
+  return levelTime_s(craft, levelPower_W(craft, airspeed_mps) + (craft.bus?.load_W ?? 0), fraction);
+}
+
+/** The same, at a power that is known, constant loads included. */
+export function levelTime_s(craft: Winged, power_W: number, fraction: number): number {
   if (craft.bus === null || craft.group === null) return 0;
-  const power_W = levelPower_W(craft, airspeed_mps) + craft.bus.load_W;
   const time_s = dischargeTime_s(craft.bus, power_W, fraction, 0);
   return Math.min(time_s, loadsTime_s(craft.others, craft.usableFraction));
 }
@@ -171,8 +180,8 @@ export function wingPerformance(
   of: {
     readonly cruiseSpeed_mps: number | null;
     readonly conditions: Conditions;
-    /** Null on a pure wing, and where the lift motors draw on another bus. */
-    readonly hoverPower_W: number | null;
+    /** Share of the charge that cruising has. */
+    readonly fraction: number;
     readonly vtol: boolean;
   },
 ): WingPerformance {
@@ -181,11 +190,8 @@ export function wingPerformance(
   const { endurance_mps, range_mps, climb_mps } = bestWingSpeeds(craft, top_mps);
   const solved = of.cruiseSpeed_mps === null;
   const cruise_mps = of.cruiseSpeed_mps ?? Math.max(range_mps, CRUISE_OVER_STALL * stall_mps);
-  const transition: Transition | null = of.vtol
-    ? transitionOf(craft, { stall_mps, hoverPower_W: of.hoverPower_W, top_mps })
-    : null;
-  const fraction = craft.usableFraction - (transition?.hoverShare ?? 0);
-  const cruise = cruiseAt(craft, cruise_mps, Math.max(0, fraction));
+  const transition: Transition | null = of.vtol ? transitionOf(craft, stall_mps) : null;
+  const cruise = cruiseAt(craft, cruise_mps, of.fraction);
   return {
     area_m2: craft.area_m2,
     meanChord_m: craft.area_m2 / craft.wing.span_m,
@@ -193,7 +199,7 @@ export function wingPerformance(
     wingLoading_Npm2: craft.weight_N / craft.area_m2,
     stallSpeed_mps: stall_mps,
     ...cruise,
-    cruiseFraction: Math.max(0, fraction),
+    cruiseFraction: of.fraction,
     cruiseSolved: solved,
     bestClimbSpeed_mps: climb_mps,
     climbRate_mps: climbRate_mps(craft, climb_mps),
