@@ -90,15 +90,14 @@ export async function testApp(options: TestAppOptions = {}) {
     people: peopleOptions,
   });
   const implementations = [...composition.implementations, ...(options.extra ?? [])];
-  const document =
-    options.extra === undefined ? servedDocument(implementations) : documentOf(implementations);
+  const document = servedDocument(composition.implementations);
   const api =
     options.authentication === false
       ? null
       : pipeline(composition.services, implementations, keyDoor(composition.services, options));
   const server = await httpServer({
     api,
-    ...(api === null ? {} : { mcp: assistantDoor(api, assistantOptions(document.text)) }),
+    ...(api === null ? {} : { mcp: assistantDoor(api, document.assistant) }),
     appApi: pipeline(
       composition.services,
       [...implementations, ...composition.peopleImplementations],
@@ -131,7 +130,7 @@ export async function testApp(options: TestAppOptions = {}) {
     /** Every log line so far, as JSON text. */
     lines,
     time,
-    call: caller(origin, document.faultOf),
+    call: caller(origin, checkerWith(options.extra, document.faultOf)),
     ...people(database, clock),
     /** Closes the server; the database too, unless it was brought along. */
     async close() {
@@ -143,21 +142,11 @@ export async function testApp(options: TestAppOptions = {}) {
   };
 }
 
-function assistantOptions(openapi: string) {
-  const docs = fileURLToPath(new URL('../../../../docs', import.meta.url));
-  return {
-    version: '1.0.0',
-    document: JSON.parse(openapi) as ApiDocument,
-    pages: documentPages(docs),
-  };
-}
-
-type Document = { readonly text: string; readonly faultOf: ReturnType<typeof responseChecker> };
-
-function documentOf(implementations: readonly Implementation[]): Document {
-  const document = openapiDocument(implementations.map((one) => one.endpoint));
-  return { text: JSON.stringify(document), faultOf: responseChecker(document) };
-}
+type Document = {
+  readonly text: string;
+  readonly faultOf: ReturnType<typeof responseChecker>;
+  readonly assistant: Parameters<typeof assistantDoor>[1];
+};
 
 let served: Document | undefined;
 
@@ -165,6 +154,31 @@ let served: Document | undefined;
 function servedDocument(implementations: readonly Implementation[]): Document {
   served ??= documentOf(implementations);
   return served;
+}
+
+function documentOf(implementations: readonly Implementation[]): Document {
+  const document = openapiDocument(implementations.map((one) => one.endpoint));
+  const text = JSON.stringify(document);
+  const docs = fileURLToPath(new URL('../../../../docs', import.meta.url));
+  return {
+    text,
+    faultOf: responseChecker(document),
+    assistant: {
+      version: '1.0.0',
+      document: JSON.parse(text) as ApiDocument,
+      pages: documentPages(docs),
+    },
+  };
+}
+
+/** Checks answers of the served endpoints, and those of an app's own beside them. */
+function checkerWith(
+  extra: readonly Implementation[] | undefined,
+  ofServed: Document['faultOf'],
+): Document['faultOf'] {
+  if (extra === undefined) return ofServed;
+  const ofExtra = responseChecker(openapiDocument(extra.map((one) => one.endpoint)));
+  return (answer) => ofServed(answer) ?? ofExtra(answer);
 }
 
 function collect(lines: string[]): Writable {

@@ -5,10 +5,13 @@ import pg from 'pg';
 /** The migrated, empty database that others are copied from. */
 export const TEMPLATE = 'airworthy_template';
 
-/** A copy of a database that nobody is connected to; answers its name. */
+/**
+ * A copy of a database that nobody is connected to; answers its name. Copied as files: writing each page into the journal,
+ * as PostgreSQL does unless told, takes about three times the processor.
+ */
 export async function newDatabase(server: pg.ClientConfig, template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return name;
 }
 
