@@ -5,19 +5,13 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-test.each([
-  ['redocly', ['lint', 'openapi.json', '--max-problems=20']],
-  ['spectral', ['lint', 'openapi.json', '--fail-severity=warn']],
-])(
-  '%s finds nothing to complain of',
-  async (linter, words) => {
-    const run = promisify(execFile)(`${root}/node_modules/.bin/${linter}`, words, {
-      cwd: root,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    }).catch((error: { stdout: string; stderr: string }) => {
-      throw new Error(`${error.stdout}\n${error.stderr}`);
-    });
-    await expect(run).resolves.toBeDefined();
-  },
-  300_000,
-);
+test('the linter finds nothing to complain of', { timeout: 300_000 }, async () => {
+  const words = ['lint', 'openapi.json', '--max-problems=20'];
+  const run = promisify(execFile)(`${root}/node_modules/.bin/redocly`, words, {
+    cwd: root,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  }).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`${error.stdout}\n${error.stderr}`);
+  });
+  await expect(run).resolves.toBeDefined();
+});
