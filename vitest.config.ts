@@ -62,8 +62,9 @@ export default defineConfig(({ mode }) => {
       // Loading the server takes a second or two: test files of one worker share what is loaded.
       isolate: false,
       sequence: { sequencer: LongestFirst },
-      // One worker per core; the default leaves a core idle, which is half of a small machine.
-      maxWorkers: availableParallelism(),
+      // One worker per core; the default leaves a core idle, which is half of a small machine. Long tests wait for processes
+      // that they start, kill and start again: one worker more uses that time.
+      maxWorkers: availableParallelism() + (isLong ? 1 : 0),
       projects: [
         {
           extends: true,

@@ -41,16 +41,16 @@ describe('several flights at once', () => {
 
   test('200: a body of more than 1 MB, and the same answer again with an Idempotency-Key', async () => {
     const before = await total();
-    const flights = Array.from({ length: 300 }, () => ({
+    const flights = Array.from({ length: 3 }, () => ({
       asset_name: 'Kite',
-      remarks: 'x'.repeat(4000),
+      x_kept_elsewhere: 'x'.repeat(400_000),
     }));
     const named = { 'idempotency-key': 'many' };
     const first = await file(flights, named);
     expect(first.body.results.every((one: { status: number }) => one.status === 200)).toBe(true);
     const again = await file(flights, named);
     expect(again.text === first.text).toBe(true);
-    expect(await total()).toBe(before + 300);
+    expect(await total()).toBe(before + 3);
   });
 
   test.each([
