@@ -92,6 +92,23 @@ describe('a call', () => {
     await expect(call).rejects.toThrow('enough');
   });
 
+  test('is sent by what the connection was given, or by what the call was given', async () => {
+    const { url } = await serverThat((_request, response) => json(response, 200, {}));
+    const used: string[] = [];
+    const by =
+      (name: string): typeof fetch =>
+      (...args) => {
+        used.push(name);
+        return fetch(...args);
+      };
+    const airworthy = connect({ url, key: 'k', fetch: by('connection') });
+    await airworthy.getVersion();
+    await airworthy.getVersion({}, { fetch: by('call') });
+    const raw = { method: 'GET', path: '/version', body: null, repeatable: true };
+    await connection({ url, key: 'k', fetch: by('raw') }).send(raw);
+    expect(used).toEqual(['connection', 'call', 'raw']);
+  });
+
   test('fills in the address, and refuses to call without its id', async () => {
     const { url, seen } = await serverThat((_request, response) => json(response, 200, {}));
     const airworthy = connect({ url: `${url}/api/v1/`, key: 'k' });

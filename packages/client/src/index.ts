@@ -1,6 +1,7 @@
 export type {
   AnswerOf,
   Caller,
+  CallOptions,
   Connection,
   ConnectOptions,
   InputOf,
@@ -12,13 +13,14 @@ export type { Airworthy } from './connect.ts';
 export { connect } from './connect.ts';
 export type { ErrorCode, MembersOf } from './errors.ts';
 export { AirworthyError, isRefusal, Refusal, Unreachable } from './errors.ts';
+export type { Patience, Waiting } from './patience.ts';
+export { patiently } from './patience.ts';
 export type { ReadingOptions } from './readings.ts';
 export { NoReading } from './readings.ts';
-export type { Waiting } from './send.ts';
 export type {
   AnyInput,
-  CallOptions,
   Operation,
+  SendOptions,
   Transport,
   TransportOptions,
 } from './transport.ts';

@@ -1,7 +1,6 @@
-import type { Connection } from './client.ts';
+import type { CallOptions, Connection } from './client.ts';
 import type { Bytes, CrashReading, CrashResult } from './generated/types.ts';
-import { pause } from './send.ts';
-import type { CallOptions } from './transport.ts';
+import { pause } from './patience.ts';
 
 export type ReadingOptions = Pick<CallOptions, 'signal'> & {
   /** Called with each answer until the reading is there: its state, its place in the queue, the share that is read. */

@@ -1,21 +1,20 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { isRefusal, Unreachable } from './errors.ts';
-import { json, pageEvents, serverThat } from './testing/serverThat.ts';
+import { json, serverThat } from './testing/serverThat.ts';
 import { transport } from './transport.ts';
 
 const operations = {
   look: { method: 'GET', path: '/things/{id}' },
   make: { method: 'POST', path: '/things' },
-  make_once: { method: 'POST', path: '/things/once', takesKey: true },
   fetch_file: { method: 'GET', path: '/things/{id}/file', file: true },
 };
 
 /** The door of a page: a cookie of the browser, and a header that forms of other sites cannot send. */
-function doorOf(url: string, tries = 1) {
+function doorOf(url: string) {
   const headers = (method: string): Record<string, string> =>
     method === 'GET' ? {} : { 'x-own-page': '1' };
-  return transport({ door: `${url}/app/api`, operations, headers, tries });
+  return transport({ door: `${url}/app/api`, operations, headers });
 }
 
 const busy = { error: 'The server is busy.', code: 'unavailable' };
@@ -47,7 +46,7 @@ describe('another door than that of the API', () => {
     await expect(line.call('unmake', {})).rejects.toThrow('no operation named unmake');
   });
 
-  test('is asked once where one try is allowed', async () => {
+  test('is asked once', async () => {
     const { url, seen } = await serverThat((_request, response) => json(response, 503, busy));
     const error = await doorOf(url)
       .call('look', { params: { id: 1 } })
@@ -58,59 +57,6 @@ describe('another door than that of the API', () => {
 });
 
 describe('a call', () => {
-  test('is repeated where the caller or the table knows that it may be, and announces its pauses', async () => {
-    const { url, seen } = await serverThat((_request, response) =>
-      json(response, 503, busy, { 'retry-after': '0' }),
-    );
-    const tried = async (name: string, options: object) => {
-      seen.length = 0;
-      const waits: number[] = [];
-      const onWaiting = ({ tries }: { tries: number }) => waits.push(tries);
-      const sent = doorOf(url).call(name, {}, { tries: 3, onWaiting, ...options });
-      await expect(sent).rejects.toThrow('The server is busy.');
-      return { sent: seen.length, waits };
-    };
-    expect(await tried('make', {})).toEqual({ sent: 1, waits: [] });
-    // A key that the server does not look at makes nothing safe.
-    expect(await tried('make', { idempotencyKey: 'mine' })).toEqual({ sent: 1, waits: [] });
-    expect(await tried('make', { repeatable: true })).toEqual({ sent: 3, waits: [1, 2] });
-    expect(await tried('make_once', {})).toEqual({ sent: 3, waits: [1, 2] });
-    expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-  });
-
-  test('has a key on pages without https, too', async () => {
-    const { url, seen } = await serverThat((_request, response) => json(response, 200, {}));
-    const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto') as PropertyDescriptor;
-    const { getRandomValues } = crypto;
-    const bare = { getRandomValues: getRandomValues.bind(crypto) };
-    Object.defineProperty(globalThis, 'crypto', { value: bare, configurable: true });
-    onTestFinished(() => void Object.defineProperty(globalThis, 'crypto', own));
-    await doorOf(url).call('make_once', {});
-    expect(seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-  });
-
-  test('waits as long as the server asks, also when the connection is back', async () => {
-    const events = pageEvents();
-    const { url, seen } = await serverThat((_request, response) =>
-      json(response, 503, busy, { 'retry-after': '30' }),
-    );
-    const stop = new AbortController();
-    const sent = doorOf(url).call(
-      'look',
-      { params: { id: 1 } },
-      {
-        tries: 3,
-        signal: stop.signal,
-        onWaiting: () => {
-          queueMicrotask(() => events.dispatchEvent(new Event('online')));
-          setTimeout(() => stop.abort(new Error('enough')), 50);
-        },
-      },
-    );
-    await expect(sent).rejects.toThrow('enough');
-    expect(seen).toHaveLength(1);
-  });
-
   test('is not answered by a page of something in between', async () => {
     const { url } = await serverThat((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });

@@ -1,25 +1,26 @@
-import type { AnswerOf, Connection } from './client.ts';
+import type { AnswerOf, CallOptions, Connection } from './client.ts';
 import { isRefusal } from './errors.ts';
-import { waitAfter } from './send.ts';
-import { type CallOptions, hexOf, newKey } from './transport.ts';
+import { hexOf, newKey } from './hex.ts';
+import { type Patience, patiently, waitAfter } from './patience.ts';
 
-export type UploadOptions = Pick<CallOptions, 'signal' | 'onWaiting' | 'fetch'> & {
-  /** File name of the log. */
-  readonly name?: string;
-  /**
-   * SHA-256 of the bytes, hexadecimal. Made here for logs of up to 64 MB. With it the server refuses damaged bytes, and a
-   * program that was stopped goes on where it was when it uploads the same log again.
-   */
-  readonly sha256?: string;
-  /** An upload to go on with, where no SHA-256 is stated. */
-  readonly uploadId?: number;
-  /** Called when the upload has begun and whenever bytes have been stored. */
-  readonly onProgress?: (progress: UploadProgress) => void;
-  /** How often in a row calls may fail without that a byte arrives; 12 unless given. */
-  readonly tries?: number;
-  /** The longest pause between two tries; 60 unless given. */
-  readonly longestPause_s?: number;
-};
+export type UploadOptions = Pick<CallOptions, 'signal' | 'fetch'> &
+  Pick<Patience, 'onWaiting'> & {
+    /** File name of the log. */
+    readonly name?: string;
+    /**
+     * SHA-256 of the bytes, hexadecimal. Made here for logs of up to 64 MB. With it the server refuses damaged bytes, and a
+     * program that was stopped goes on where it was when it uploads the same log again.
+     */
+    readonly sha256?: string;
+    /** An upload to go on with, where no SHA-256 is stated. */
+    readonly uploadId?: number;
+    /** Called when the upload has begun and whenever bytes have been stored. */
+    readonly onProgress?: (progress: UploadProgress) => void;
+    /** How often in a row calls may fail without that a byte arrives; 12 unless given. */
+    readonly tries?: number;
+    /** The longest pause between two tries; 60 unless given. */
+    readonly longestPause_s?: number;
+  };
 
 export type UploadProgress = {
   readonly uploadId: number;
@@ -52,11 +53,11 @@ export function uploadsOf({ call }: Pick<Connection, 'call'>) {
     const size_bytes = sizeOf(bytes);
     const { signal, fetch, onProgress, onWaiting, tries = 12, longestPause_s = 60 } = options;
     const patience = { signal, onWaiting, tries, longestPause_s };
-    let standing = await begin(flightId, bytes, { ...options, ...patience });
+    // What fails is counted here: a step is never sent again before it is known where the upload stands.
+    const once = { signal, fetch, tries: 1 };
+    let standing = await patiently(await beginning(flightId, bytes, options, once), patience);
     const { id: uploadId } = standing.upload;
     const params = { id: flightId, upload_id: uploadId };
-    // What failed is counted here: a step is never sent again before it is known where the upload stands.
-    const once = { signal, fetch, tries: 1 };
     let { offset } = standing.upload;
     let lost = false;
     for (let fails = 0; !isDone(standing); ) {
@@ -85,21 +86,21 @@ export function uploadsOf({ call }: Pick<Connection, 'call'>) {
     return standing;
   }
 
-  async function begin(
+  /** The call that begins it, or asks for one that was begun. */
+  async function beginning(
     flightId: number,
     bytes: Blob | Uint8Array<ArrayBuffer>,
-    { name, sha256, uploadId, onProgress, ...options }: UploadOptions,
-  ): Promise<Standing> {
+    { name, sha256, uploadId }: UploadOptions,
+    once: CallOptions,
+  ): Promise<() => Promise<Standing>> {
     if (uploadId !== undefined)
-      return call('getLogUpload', { params: { id: flightId, upload_id: uploadId } }, options);
-    const body = {
-      size_bytes: sizeOf(bytes),
-      name: name ?? null,
-      sha256: sha256 ?? (await hashOf(bytes)),
-    };
+      return () => call('getLogUpload', { params: { id: flightId, upload_id: uploadId } }, once);
+    const params = { id: flightId };
+    const hash = sha256 ?? (await hashOf(bytes));
+    const body = { size_bytes: sizeOf(bytes), name: name ?? null, sha256: hash };
     // The server knows a second try by its key, and so holds storage for one upload only.
-    const safe = { ...options, idempotencyKey: newKey(), repeatable: true } as const;
-    return call('beginLogUpload', { params: { id: flightId }, body }, safe);
+    const options = { ...once, idempotencyKey: newKey() };
+    return () => call('beginLogUpload', { params, body }, options);
   }
 
   return { uploadLog };
