@@ -17,25 +17,30 @@ function endpointTable() {
   return {
     name: 'endpoint-table',
     resolveId: (name) => (name === id ? `\0${id}` : null),
-    async load(name) {
-      if (name !== `\0${id}`) return null;
-      return `export const endpoints = ${JSON.stringify(await readEndpoints())};`;
-    },
+    load: (name) => (name === `\0${id}` ? tableOfEndpoints() : null),
   };
 }
 
-async function readEndpoints() {
+/** A line of words for each endpoint, like beside like: 0.3 kB gzipped less than the same as objects. */
+async function tableOfEndpoints() {
   const contract = await runAtBuild(
     "export * from '@airworthy/contract'; export * from '@airworthy/contract/web';",
   );
-  return Object.fromEntries(
-    Object.entries(contract)
-      .filter(([, value]) => typeof value?.method === 'string' && typeof value.path === 'string')
-      .map(([name, { method, path }]) => [
-        name,
-        { method, path, changes: contract.CHANGES[name], restsOn: contract.RESTS_ON[name] },
-      ]),
-  );
+  const lines = Object.entries(contract)
+    .filter(([, value]) => typeof value?.method === 'string' && typeof value.path === 'string')
+    .sort(([, one], [, other]) => (one.path < other.path ? -1 : 1))
+    .map(([name, { method, path, download }]) => {
+      const lists = [contract.CHANGES[name], contract.RESTS_ON[name]];
+      const words = [name, method, path, ...lists.map((list) => list?.join() ?? '')];
+      return `${words.join(' ')} ${download === true ? 'file' : ''}`.trimEnd();
+    });
+  return `
+    const listOf = (words) => words ? words.split(',') : [];
+    const endpointOf = (line) => {
+      const [name, method, path, changes, restsOn, file] = line.split(' ');
+      return [name, { method, path, changes: listOf(changes), restsOn: listOf(restsOn), file: !!file }];
+    };
+    export const endpoints = Object.fromEntries(${JSON.stringify(lines.join('\n'))}.split('\\n').map(endpointOf));`;
 }
 
 /** What a module of our own exports, bundled and run here. */

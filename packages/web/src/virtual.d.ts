@@ -8,6 +8,8 @@ declare module 'virtual:endpoints' {
       {
         readonly method: string;
         readonly path: string;
+        /** Whether it answers a file, not JSON. */
+        readonly file?: boolean;
         readonly changes?: readonly Subject[];
         readonly restsOn?: readonly Subject[];
       }

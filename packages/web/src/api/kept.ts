@@ -1,4 +1,5 @@
-import type { AnyInput, EndpointName } from './types.ts';
+import type { AnyInput } from '@airworthy/client';
+import type { EndpointName } from './types.ts';
 
 /**
  * Answers that a phone needs at a field without a line: who is signed in, the checklists, what a flight is filed

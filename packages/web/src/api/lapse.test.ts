@@ -1,7 +1,7 @@
+import { Refusal } from '@airworthy/client';
 import { afterEach, expect, test } from 'vitest';
 import { queryClient } from './cache.ts';
 import { lapseOf, nextLapse_ms, noteRefusal } from './lapse.ts';
-import { ApiError } from './refusals.ts';
 
 const HOUR_MS = 3_600_000;
 const askedAt_ms = Date.parse('2026-11-18T08:00:00Z');
@@ -36,15 +36,15 @@ test('a refusal for a deadline is known to every page at once, any other changes
   const session = () => queryClient.getQueryData<{ deadlines: object }>(key)?.deadlines;
   queryClient.setQueryData(key, { signed_in: true, deadlines: deadlines() });
   queryClient.setQueryData(['listFlights', {}], { flights: [] });
-  noteRefusal(new ApiError('No.', { status: 403, code: 'permission' }));
+  noteRefusal(new Refusal('No.', { status: 403, code: 'permission' }));
   expect(session()).toEqual(deadlines());
   expect(queryClient.getQueryData(['listFlights', {}])).toBeDefined();
-  noteRefusal(new ApiError('Sign in there.', { status: 403, code: 'sso_required' }));
+  noteRefusal(new Refusal('Sign in there.', { status: 403, code: 'sso_required' }));
   expect(session()).toMatchObject({
     second_factor: { overdue: false },
     sign_on: { overdue: true },
   });
   expect(queryClient.getQueryData(['listFlights', {}])).toBeUndefined();
-  noteRefusal(new ApiError('Set it up.', { status: 403, code: 'mfa_required' }));
+  noteRefusal(new Refusal('Set it up.', { status: 403, code: 'mfa_required' }));
   expect(session()).toMatchObject({ second_factor: { overdue: true } });
 });

@@ -1,5 +1,5 @@
+import type { Refusal } from '@airworthy/client';
 import { queryClient, refresh } from './cache.ts';
-import type { ApiError } from './refusals.ts';
 import type { CallReply } from './types.ts';
 
 type Session = CallReply<'getSession'>;
@@ -40,7 +40,7 @@ const LAPSES: Readonly<Record<string, Lapse>> = {
  * A call that was refused for a deadline says that it has passed: no page waits for the next look at the session, and
  * nothing that was loaded before is shown any more.
  */
-export function noteRefusal({ code }: ApiError): void {
+export function noteRefusal({ code }: Refusal<string>): void {
   const lapse = LAPSES[code];
   if (lapse === undefined) return;
   const known = queryClient.getQueryData<Session>(SESSION_KEY);

@@ -1,5 +1,5 @@
 import type { endpoints } from 'virtual:endpoints';
-import type { AnyInput } from './types.ts';
+import type { AnyInput } from '@airworthy/client';
 
 type Endpoints = typeof endpoints;
 /** Name of an endpoint and what was sent to it: under these its answer is kept. */

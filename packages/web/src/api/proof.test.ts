@@ -1,9 +1,9 @@
+import { Refusal } from '@airworthy/client';
 import { afterEach, expect, test } from 'vitest';
 import { askForProofsBy, provingIfAsked } from './proof.ts';
-import { ApiError } from './refusals.ts';
 
-const refusal = (members: object = { proof: 'session' }) =>
-  new ApiError('Show it again.', { status: 403, code: 'proof_required', members });
+const refusal = (members: Record<string, unknown> = { proof: 'session' }) =>
+  new Refusal('Show it again.', { status: 403, code: 'proof_required', members });
 
 let leave = () => {};
 afterEach(() => leave());

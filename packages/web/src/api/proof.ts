@@ -1,5 +1,5 @@
 /** Acts for which the server wants to know who sits at the session, and the one dialog that asks. */
-import { ApiError } from './refusals.ts';
+import { Refusal } from '@airworthy/client';
 
 /** Asks, and answers whether it was shown. */
 type Ask = () => Promise<boolean>;
@@ -28,7 +28,7 @@ export async function provingIfAsked<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    const wanted = error instanceof ApiError && error.code === 'proof_required';
+    const wanted = error instanceof Refusal && error.code === 'proof_required';
     // Other forms ask for a password of their own in the same words.
     if (!wanted || error.members.proof !== 'session' || ask === null) throw error;
     if (!(await askOnce(ask))) throw error;

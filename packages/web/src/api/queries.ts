@@ -1,9 +1,9 @@
+import { type AnyInput, Unreachable } from '@airworthy/client';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from './cache.ts';
 import { callWith } from './client.ts';
 import { keepAnswer, keptAnswer } from './kept.ts';
-import { isOffline } from './refusals.ts';
-import type { AnyInput, CallReply, EndpointName, Said } from './types.ts';
+import type { CallReply, EndpointName, Said } from './types.ts';
 
 export { queryClient, refresh } from './cache.ts';
 
@@ -33,7 +33,7 @@ async function callOrKept<Name extends EndpointName>(
     keepAnswer(name, input, answer);
     return answer;
   } catch (error) {
-    const kept = isOffline(error) ? keptAnswer(name, input) : undefined;
+    const kept = error instanceof Unreachable ? keptAnswer(name, input) : undefined;
     const key = [name, input];
     if (kept !== undefined && queryClient.getQueryData(key) === undefined)
       queryClient.setQueryData(key, kept.answer, { updatedAt: kept.at });

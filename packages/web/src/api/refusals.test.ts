@@ -1,12 +1,13 @@
+import { Refusal, Unreachable } from '@airworthy/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, besideField, mayPass, problemsOf, sentenceOf } from './refusals.ts';
+import { besideField, mayPass, problemsOf, sentenceOf } from './refusals.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('a call is tried again when the server is busy, not while there is no connection', () => {
-  const lost = new ApiError('The server was not reached.', { status: 0, code: 'offline' });
-  const busy = new ApiError('The server is busy.', { status: 503, code: 'overloaded' });
-  const refused = new ApiError('Not found', { status: 404, code: 'not_found' });
+  const lost = new Unreachable('reset');
+  const busy = new Refusal('The server is busy.', { status: 503, code: 'overloaded' });
+  const refused = new Refusal('Not found', { status: 404, code: 'not_found' });
   vi.stubGlobal('navigator', { onLine: true });
   expect([lost, busy, refused].map(mayPass)).toEqual([true, true, false]);
   vi.stubGlobal('navigator', { onLine: false });
@@ -23,6 +24,6 @@ test('a problem is named by its field once: beside it not at all, elsewhere in w
 test('a refusal that names one field without a list is a problem of that field', () => {
   const message = 'issuer must be reached by https.';
   const about = { status: 400, code: 'invalid_value', members: { field: 'issuer' } };
-  expect(problemsOf(new ApiError(message, about))).toEqual([{ field: 'issuer', message }]);
-  expect(problemsOf(new ApiError('Not found', { status: 404, code: 'not_found' }))).toEqual([]);
+  expect(problemsOf(new Refusal(message, about))).toEqual([{ field: 'issuer', message }]);
+  expect(problemsOf(new Refusal('Not found', { status: 404, code: 'not_found' }))).toEqual([]);
 });

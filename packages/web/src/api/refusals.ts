@@ -1,46 +1,20 @@
+import { Refusal, Unreachable } from '@airworthy/client';
 import { words } from '../format/numbers.ts';
-
-/**
- * A call that brought no answer to use. `message` is the server's own sentence, or ours where the server
- * could not be reached; the page shows it as it is, with the request id.
- */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly requestId: string | null;
-  readonly members: Readonly<Record<string, unknown>>;
-
-  constructor(
-    message: string,
-    about: { status: number; code: string; requestId?: string | null; members?: object },
-  ) {
-    super(message);
-    this.name = 'ApiError';
-    this.status = about.status;
-    this.code = about.code;
-    this.requestId = about.requestId ?? null;
-    this.members = { ...about.members };
-  }
-}
 
 /**
  * A failure that the same call may not meet again: the network, or a server that is busy. While the browser knows that
  * it has no connection there is nothing to wait for: the page says so at once, and asks again when there is one.
  */
 export function mayPass(error: Error): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status === 503 || (error.status === 0 && navigator.onLine);
-}
-
-export function isOffline(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'offline';
+  if (error instanceof Unreachable) return navigator.onLine;
+  return error instanceof Refusal && error.status === 503;
 }
 
 type Problem = { readonly field: string; readonly message: string };
 
 /** What the server says about single fields: a list, or the one field that its sentence is about. */
 export function problemsOf(error: Error | null): readonly Problem[] {
-  if (!(error instanceof ApiError)) return [];
+  if (!(error instanceof Refusal)) return [];
   const { problems, field } = error.members;
   if (Array.isArray(problems)) return problems as Problem[];
   return typeof field === 'string' ? [{ field, message: error.message }] : [];

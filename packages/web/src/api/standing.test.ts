@@ -1,8 +1,8 @@
+import { Refusal, Unreachable } from '@airworthy/client';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from './refusals.ts';
 import { gapsOf, isGap, listed, nounOf } from './standing.ts';
 
-const failed = new ApiError('No.', { status: 500, code: 'internal' });
+const failed = new Refusal('No.', { status: 500, code: 'internal' });
 const answer = (data: unknown, error: Error | null = null, dataUpdatedAt = 5) => ({
   data,
   error,
@@ -34,9 +34,10 @@ describe('what a verdict would lack', () => {
 });
 
 test('a refusal is an answer; a server that fails or is not reached leaves a gap', () => {
-  const gaps = [403, 404, 500, 0].map((status) => isGap(new ApiError('', { status, code: '' })));
-  expect(gaps).toEqual([false, false, true, true]);
-  expect([isGap(null), isGap(new Error('odd'))]).toEqual([false, true]);
+  const gaps = [403, 404, 500].map((status) => isGap(new Refusal('', { status, code: '' })));
+  expect(gaps).toEqual([false, false, true]);
+  const others = [null, new Unreachable('reset'), new Error('odd')].map(isGap);
+  expect(others).toEqual([false, true, true]);
 });
 
 test('an endpoint is named by what it brings', () => {

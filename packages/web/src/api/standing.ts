@@ -1,4 +1,4 @@
-import { ApiError } from './refusals.ts';
+import { Refusal } from '@airworthy/client';
 import type { EndpointName } from './types.ts';
 
 /** How far an answer can be spoken for. `old`: loaded before, and not again since. */
@@ -45,7 +45,7 @@ export function gapsOf(sources: Sources, isOnline: boolean): Gaps {
 /** A refusal is an answer, and the page that asked shows it; anything else is something that did not load. */
 export function isGap(error: Error | null): boolean {
   if (error === null) return false;
-  return !(error instanceof ApiError) || (error.status !== 403 && error.status !== 404);
+  return !(error instanceof Refusal) || (error.status !== 403 && error.status !== 404);
 }
 
 /** Names that the rule below would spell oddly. */

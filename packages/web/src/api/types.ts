@@ -31,7 +31,7 @@ export type CallInput<Name extends EndpointName> = Params<SentParams<Declared<Na
   Query<SentQuery<Declared<Name>>> &
   Body<SentBody<Declared<Name>>> & {
     /** Raw bytes, for an endpoint that takes an upload. */
-    readonly upload?: Blob;
+    readonly bytes?: Blob;
   };
 
 /** The input may be left out where nothing has to be said. */
@@ -39,15 +39,5 @@ export type Said<Name extends EndpointName, More = never> =
   Record<never, never> extends CallInput<Name>
     ? readonly [input?: CallInput<Name>, more?: More]
     : readonly [input: CallInput<Name>, more?: More];
-
-/** The input of an endpoint whose name is not known yet. */
-export type AnyInput = {
-  readonly params?: Readonly<Record<string, string | number>> | undefined;
-  readonly query?:
-    | Readonly<Record<string, string | number | boolean | null | undefined>>
-    | undefined;
-  readonly body?: unknown;
-  readonly upload?: Blob | undefined;
-};
 
 export type CallReply<Name extends EndpointName> = Reply<Declared<Name>>;

@@ -1,8 +1,8 @@
+import { Unreachable } from '@airworthy/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { useOnline } from '../api/online.ts';
-import { isOffline } from '../api/refusals.ts';
 import { standingOf } from '../api/standing.ts';
 import type { CallReply } from '../api/types.ts';
 import { type AppPath, paths } from '../paths.ts';
@@ -37,7 +37,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
       </div>
       {standing === 'known' || standing === 'loading' ? null : (
         <p className={styles.says} data-level="warn" role="alert">
-          {notices.error !== null && !isOffline(notices.error)
+          {notices.error !== null && !(notices.error instanceof Unreachable)
             ? 'Notices could not be loaded.'
             : 'Not connected.'}{' '}
           {data === undefined ? (

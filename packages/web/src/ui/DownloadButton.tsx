@@ -1,8 +1,8 @@
+import { Refusal } from '@airworthy/client';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { addressOf, call } from '../api/client.ts';
 import { provingIfAsked } from '../api/proof.ts';
-import { ApiError } from '../api/refusals.ts';
 import type { EndpointName } from '../api/types.ts';
 import { FormError, useSubmit } from './form.tsx';
 
@@ -13,7 +13,7 @@ export function DownloadButton({ of, children }: { of: EndpointName; children: R
       const { fresh } = await call('getProof');
       if (fresh) return;
       const members = { proof: 'session' };
-      throw new ApiError('Nothing was downloaded: who you are was not shown.', {
+      throw new Refusal('Nothing was downloaded: who you are was not shown.', {
         status: 403,
         code: 'proof_required',
         members,

@@ -1,5 +1,6 @@
+import { Refusal } from '@airworthy/client';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, besideField, problemsOf, sentenceOf } from '../api/refusals.ts';
+import { besideField, problemsOf, sentenceOf } from '../api/refusals.ts';
 import { plural } from '../format/numbers.ts';
 import styles from './ui.module.css';
 
@@ -63,7 +64,7 @@ export function FormError({ of: { error, hasPlace } }: FormErrorProps) {
   }, [error, isMarked]);
   if (error === null) return null;
   // Whoever runs the server finds a failure by its id; a refusal says all there is to say.
-  const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
+  const requestId = error instanceof Refusal && error.status >= 500 ? error.requestId : null;
   return (
     <p ref={box} className={styles.formError} role="alert">
       {isMarked

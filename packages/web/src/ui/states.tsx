@@ -1,7 +1,7 @@
+import { Refusal, Unreachable } from '@airworthy/client';
 import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/refusals.ts';
 import { PageBar } from './PageBar.tsx';
 import styles from './ui.module.css';
 
@@ -35,10 +35,10 @@ export function LoadingState({ rows = 5, label = 'Loading' }: { rows?: number; l
 
 /** What went wrong in the server's own words, with the id under which its log has it. */
 export function ErrorState({ error, retry }: { error: Error; retry?: (() => void) | undefined }) {
-  const known = error instanceof ApiError ? error : null;
+  const known = error instanceof Refusal ? error : null;
   return (
     <div className={styles.state} role="alert">
-      <h2>{titleOf(known)}</h2>
+      <h2>{titleOf(error)}</h2>
       <p>{error.message}</p>
       {known?.requestId == null ? null : (
         <p className="muted small">
@@ -54,9 +54,9 @@ export function ErrorState({ error, retry }: { error: Error; retry?: (() => void
   );
 }
 
-function titleOf(error: ApiError | null): string {
-  if (error === null) return 'This page failed';
-  if (error.code === 'offline') return 'Not connected';
+function titleOf(error: Error): string {
+  if (error instanceof Unreachable) return 'Not connected';
+  if (!(error instanceof Refusal)) return 'This page failed';
   if (error.status === 403) return 'Not permitted';
   if (error.status === 404) return 'Not found';
   return 'This could not be loaded';

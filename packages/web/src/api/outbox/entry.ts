@@ -1,4 +1,5 @@
-import { ApiError, isOffline, problemsOf, sentenceOf } from '../refusals.ts';
+import { Refusal, Unreachable } from '@airworthy/client';
+import { problemsOf, sentenceOf } from '../refusals.ts';
 import type { CallInput } from '../types.ts';
 import { newReference } from './reference.ts';
 
@@ -97,22 +98,22 @@ function plainProblem(sentence: string): Problem {
   return { sentence, code: 'invalid_value', recordId: null };
 }
 
-/** What answers for the moment only: a server or a line that is not there, too many calls, a session that ended. */
-const PASSING = [0, 401, 408, 429, 502, 503, 504];
+/** What answers for the moment only: a server that is not there, too many calls, a session that ended. */
+const PASSING = [401, 408, 429, 502, 503, 504];
 
 /** `unreached`: nothing else will come through either. `passing`: the same call may succeed later. */
 export function outcomeOf(error: unknown): 'unreached' | 'passing' | 'answer lost' | 'refused' {
   if (error instanceof DOMException && /^(Abort|Timeout)Error$/.test(error.name))
     return 'unreached';
-  if (isOffline(error)) return 'unreached';
-  if (!(error instanceof ApiError)) return 'refused';
+  if (error instanceof Unreachable) return 'unreached';
+  if (!(error instanceof Refusal)) return 'refused';
   if (PASSING.includes(error.status)) return 'passing';
   // The server carried it out and stopped before it kept its answer: asked anew, it finds the record by its reference.
   return error.code === 'conflict' ? 'answer lost' : 'refused';
 }
 
 export function problemOf(error: unknown): Problem {
-  if (!(error instanceof ApiError)) return plainProblem(String(error));
+  if (!(error instanceof Refusal)) return plainProblem(String(error));
   const { code, members } = error;
   const [named] = problemsOf(error);
   const record = (members.flight ?? members.run) as { readonly id?: number } | undefined;

@@ -156,7 +156,7 @@ async function flightTwin(entry: KeptOf<'flight'>): Promise<Problem | null> {
 async function sendPhoto(photo: KeptPhoto, recordId: number): Promise<void> {
   const query = { for: `checklist:${recordId}`, name: photo.name };
   const options = { oneOfMany: true, idempotencyKey: photo.id, ...timed() } as const;
-  await call('attachFile', { query, upload: photo.bytes }, options);
+  await call('attachFile', { query, bytes: photo.bytes }, options);
   await (await photos()).dropPhoto(photo.id);
 }
 

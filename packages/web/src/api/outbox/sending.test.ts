@@ -1,5 +1,5 @@
+import { Refusal, Unreachable } from '@airworthy/client';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../refusals.ts';
 import { againAs, idempotencyKeyOf, type Kept, newEntry, readEntry } from './entry.ts';
 import { type KeptPhoto, type Ports, sendAll } from './sending.ts';
 
@@ -15,9 +15,9 @@ function checklist(ref: string): Kept {
   return newEntry({ ...holder, kind: 'checklist', ref, name: ref, at: ref, body }, undefined);
 }
 
-const offline = () => new ApiError('Not reached.', { status: 0, code: 'offline' });
-const refusal = (status: number, code: string, members: object = {}) =>
-  new ApiError(`Answer ${code}.`, { status, code, members });
+const offline = () => new Unreachable('reset');
+const refusal = (status: number, code: string, members = {}) =>
+  new Refusal(`Answer ${code}.`, { status, code, members });
 
 /**
  * A device with its entries, and a server that files one record for each reference and answers the same key as it did
@@ -142,7 +142,7 @@ describe('what waits in the outbox', () => {
       },
     });
     const { refused } = await sendAll(ports);
-    expect(refused.get('a')).toBeInstanceOf(ApiError);
+    expect(refused.get('a')).toBeInstanceOf(Refusal);
     expect(device.get('a')?.problem).toMatchObject({ sentence: 'Answer invalid_value.' });
     await sendAll(ports);
     expect(keys).toHaveLength(1);

@@ -1,6 +1,6 @@
+import { Refusal } from '@airworthy/client';
 import { Button } from '@mantine/core';
 import { memo, useState } from 'react';
-import { ApiError } from '../../api/refusals.ts';
 import { paths } from '../../paths.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -28,7 +28,7 @@ export function SaveButton({ editor: { draft, work } }: { readonly editor: Edito
       dropDraft(work, draft);
       setState({ kind: 'saved', draft });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) setState({ kind: 'sign_in' });
+      if (error instanceof Refusal && error.status === 401) setState({ kind: 'sign_in' });
       else setState({ kind: 'failed', message: (error as Error).message });
     }
   });

@@ -1,6 +1,6 @@
+import { Refusal } from '@airworthy/client';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
-import { ApiError } from '../../api/refusals.ts';
 import { useSession } from '../../api/session.ts';
 
 /** A saved build in the list of them. */
@@ -19,7 +19,7 @@ export function useLibrary() {
   const error: Error | null = signedIn === undefined ? session.error : builds.error;
   return {
     /** Also somebody whose session has ended meanwhile. */
-    signedOut: signedIn === false || (error instanceof ApiError && error.status === 401),
+    signedOut: signedIn === false || (error instanceof Refusal && error.status === 401),
     builds: builds.data?.builds as readonly Summary[] | undefined,
     error,
     retry: () => void (signedIn === undefined ? session : builds).refetch(),

@@ -100,8 +100,8 @@ function Add({ to: record }: { readonly to: string }) {
     try {
       for (const [index, file] of files.entries()) {
         setSending(`Sending ${index + 1} of ${files.length}…`);
-        const upload = smaller ? await smallerPhoto(file) : file;
-        await call('attachFile', { query: { for: record, name: upload.name }, upload });
+        const bytes = smaller ? await smallerPhoto(file) : file;
+        await call('attachFile', { query: { for: record, name: bytes.name }, bytes });
         attached++;
       }
       notify({

@@ -1,6 +1,6 @@
+import { isRefusal } from '@airworthy/client';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/refusals.ts';
 import { FormError, type Submission, Table } from '../../ui/index.ts';
 import styles from './fleet.module.css';
 
@@ -50,7 +50,7 @@ export type ShownAs = (value: unknown) => string;
 export function Refusal<Stored, Fields extends object>(props: RefusalProps<Stored, Fields>) {
   const { of, edited, member, fieldsOf, labels, shownAs } = props;
   const { error } = of;
-  if (!(error instanceof ApiError) || error.code !== 'stale') return <FormError of={of} />;
+  if (!isRefusal(error, 'stale')) return <FormError of={of} />;
   const revision = Number(error.members.revision);
   const theirs = fieldsOf(error.members[member] as Stored);
   const differing = (Object.keys(labels) as (keyof Fields)[]).filter(

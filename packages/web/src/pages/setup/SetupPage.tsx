@@ -1,9 +1,9 @@
+import { Refusal } from '@airworthy/client';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { query } from '../../api/queries.ts';
-import { ApiError } from '../../api/refusals.ts';
 import { startSession, useSession } from '../../api/session.ts';
 import type { CallReply } from '../../api/types.ts';
 import { paths } from '../../paths.ts';
@@ -56,7 +56,7 @@ function Judged({ token, children }: { token: string; children: ReactNode }) {
     retry: false,
   });
   if (link.data?.kind === 'set_up') return children;
-  const refused = link.error instanceof ApiError && link.error.status < 500;
+  const refused = link.error instanceof Refusal && link.error.status < 500;
   return (
     <Narrow>
       <PageBar title="Set up Airworthy" />

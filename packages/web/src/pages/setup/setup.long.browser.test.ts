@@ -13,6 +13,16 @@ describe('the first start', () => {
       const wrong = await openPage(`${paths.setup}#${'x'.repeat(43)}`);
       await wrong.getByRole('heading', { name: 'This link does not set up this server' }).waitFor();
       expect(await wrong.getByLabel('E-mail').count()).toBe(0);
+      // The sign-in page of a network in between is no answer about the link.
+      const lost = await openPage('about:blank');
+      await lost.route('**/app/api/links/look', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the airport</h1>' }),
+      );
+      await lost.goto(paths.setup + link.hash);
+      await lost.getByRole('heading', { name: 'Not connected' }).waitFor();
+      await lost.unroute('**/app/api/links/look');
+      await lost.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+      await lost.getByLabel('E-mail').waitFor();
       const cut = await openPage(paths.setup);
       await cut.getByRole('heading', { name: 'The link is not complete' }).waitFor();
       const page = await openPage(paths.setup + link.hash);

@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { addressOf, call } from '../../../api/client.ts';
+import type { UploadProgress } from '../../../api/progress.ts';
 import { sendingText, shareSent } from '../../../api/sending.ts';
-import type { UploadProgress } from '../../../api/upload.ts';
 import { uploadLog } from '../../../api/uploadLog.ts';
 import { fileSize, words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';

@@ -1,5 +1,5 @@
+import { isRefusal } from '@airworthy/client';
 import { call } from '../../../api/client.ts';
-import { ApiError } from '../../../api/refusals.ts';
 import type { CallInput } from '../../../api/types.ts';
 import type { Flight } from './useFlights.ts';
 
@@ -40,7 +40,7 @@ async function correctOne({ flight, body }: Task): Promise<Outcome> {
     );
     return { kind: 'changed', flight, revision: answer.flight.revision };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'stale')
+    if (isRefusal(error, 'stale'))
       return { kind: 'stale', flight, revision: Number(error.members.revision) };
     return { kind: 'refused', flight, message: (error as Error).message };
   }

@@ -98,6 +98,11 @@ describe('flights', () => {
       await page
         .locator('input[type=file][accept*=tlog]')
         .setInputFiles({ ...files[0]!, name: 'long.tlog', buffer: long });
+      await page.getByText(/^The line broke\. Try 2 comes within 1 s/).waitFor();
+      const share = await page
+        .getByLabel('Log sent')
+        .evaluate((bar: HTMLProgressElement) => bar.value);
+      expect(share).toBeCloseTo(step_bytes / long.length);
       await page.getByRole('link', { name: 'long.tlog' }).waitFor();
       expect(offsets).toEqual([0, step_bytes, step_bytes, 2 * step_bytes].map(String));
       // The same log again finds no flight without one: it is the flight's own.

@@ -1,10 +1,12 @@
 import { Button, Modal, Progress, Radio, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { newReference } from '../../../api/outbox/reference.ts';
+import type { UploadProgress } from '../../../api/progress.ts';
 import { query } from '../../../api/queries.ts';
 import { sendingText } from '../../../api/sending.ts';
 import { usePermission, useSession } from '../../../api/session.ts';
-import { type UploadProgress, upload } from '../../../api/upload.ts';
+import { upload } from '../../../api/upload.ts';
 import { uploadLog } from '../../../api/uploadLog.ts';
 import { notify } from '../../../shell/notices.ts';
 import { FormError, Rows, useSetAddress } from '../../../ui/index.ts';
@@ -43,8 +45,8 @@ export function SendDialog({ entry, onClose }: { entry: LogEntry; onClose: () =>
       } else {
         const reply = await upload(
           'readCrash',
-          { upload: bytes, query: { name, wait: 0 } },
-          options,
+          { bytes, query: { name, wait: 0 } },
+          { ...options, idempotencyKey: newReference() },
         );
         if ('id' in reply)
           setAddress({ crash: String(reply.id), log: undefined, flight: undefined });

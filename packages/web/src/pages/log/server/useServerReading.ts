@@ -1,7 +1,7 @@
 import type { CrashReading } from '@airworthy/forensics';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { addressOf, call } from '../../../api/client.ts';
+import { call, fileOf } from '../../../api/client.ts';
 import { useAddress } from '../../../ui/index.ts';
 import { openReading, readingEntry, type ServerSource, useLogs } from '../logs.ts';
 
@@ -43,8 +43,5 @@ async function fetchLog({ kind, id }: ServerSource): Promise<Blob> {
     throw new Error(
       'The server keeps the reading, not the log. Open the log itself for its fields.',
     );
-  const response = await fetch(addressOf('downloadLog', { params: { id } }));
-  if (!response.ok)
-    throw new Error(`The log could not be fetched: the server answered ${response.status}.`);
-  return response.blob();
+  return fileOf('downloadLog', { params: { id } });
 }

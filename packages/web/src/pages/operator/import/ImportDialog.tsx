@@ -1,9 +1,10 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { UploadProgress } from '../../../api/progress.ts';
 import { query } from '../../../api/queries.ts';
 import type { CallReply } from '../../../api/types.ts';
-import { type UploadProgress, upload } from '../../../api/upload.ts';
+import { upload } from '../../../api/upload.ts';
 import { count, fileSize, plural } from '../../../format/numbers.ts';
 import {
   Form,
@@ -110,9 +111,9 @@ function Send({ chosen: { file, holds }, onBack, onDone }: SendProps) {
     stop.current = new AbortController();
     setProgress({ kind: 'sending', sent_bytes: 0, speed_bps: null });
     try {
-      const input = { upload: file, query: { owner, name } };
+      const input = { bytes: file, query: { owner, name } };
       // A file that was half imported left nothing behind, yet it is not sent twice unasked.
-      const options = { signal: stop.current.signal, onProgress: setProgress, pauses_s: [] };
+      const options = { signal: stop.current.signal, onProgress: setProgress, tries: 1 };
       const done = await upload('importOrganizationFile', input, options);
       onDone(done);
     } finally {

@@ -2,8 +2,8 @@
 import { dateText, plusDays } from '@airworthy/contract/dates';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../../api/client.ts';
+import type { UploadProgress } from '../../../../api/progress.ts';
 import { refreshAfter } from '../../../../api/refreshAfter.ts';
-import type { UploadProgress } from '../../../../api/upload.ts';
 import { uploadLog } from '../../../../api/uploadLog.ts';
 import type { Refusal, WorkerEvent } from '../../../../workers/messages.ts';
 import type { LogFile } from '../../../../workers/unpack.ts';
