@@ -72,13 +72,7 @@ export function powerSpeed(analysis: Analysis, rotor: RotorPerformance): Chart {
 
 export function endurancePayload(analysis: Analysis, rotor: RotorPerformance): Chart {
   const { aircraft, conditions } = analysis.resolved;
-  const points = endurancePayloadCurve(
-    aircraft,
-    conditions,
-    // Where the best speed ends at no speed at all, the line bends twice within a short stretch.
-    { ...DRAWN, stretches: 8 },
-    analysis.performance.prepared,
-  );
+  const points = endurancePayloadCurve(aircraft, conditions, DRAWN, analysis.performance.prepared);
   const x = points.map((point) => 1000 * point.payload_kg);
   const hover = points.map((point) => flown(point.hoverTime_s));
   const now_g = 1000 * aircraft.payloadMass_kg;

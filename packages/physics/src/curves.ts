@@ -77,6 +77,9 @@ function rotorcraft(aircraft: Aircraft, conditions: Conditions, of?: Prepared): 
 /** A stretch this short is not halved: a curve ends, or jumps, within a stroke's width of where it is drawn to. */
 const SHORTEST = 1 / 400;
 
+/** A stretch that rises or falls by more than this share of the axis is halved: its middle may be on the line by chance. */
+const STEEP = 0.3;
+
 /**
  * The points of a curve over 0 to 1. Each stretch is halved until its middle lies on the line between its ends, in the
  * figures of each axis. The middle is kept, so that a smooth curve is within a quarter of `off`, and a corner within it.
@@ -94,7 +97,7 @@ function along<Point>(
     let most = 0;
     for (const name of names)
       for (const point of list) most = Math.max(most, Math.abs(Number(point[name])));
-    return names.map((name) => ({ name, limit: spacing.off * most }));
+    return names.map((name) => ({ name, limit: spacing.off * most, steep: STEEP * most }));
   });
   const bent: Point[] = [];
   /** Adds what lies between two points, and the second. */
@@ -102,9 +105,11 @@ function along<Point>(
     const half = (from + to) / 2;
     const middle = at(half);
     let straight = true;
-    for (const { name, limit } of figures) {
-      const line = (Number(first[name]) + Number(last[name])) / 2;
-      straight &&= Math.abs(Number(middle[name]) - line) <= limit;
+    for (const { name, limit, steep } of figures) {
+      const start = Number(first[name]);
+      const end = Number(last[name]);
+      straight &&= Math.abs(Number(middle[name]) - (start + end) / 2) <= limit;
+      straight &&= Math.abs(end - start) <= steep;
     }
     if (straight || half - from < SHORTEST) bent.push(middle, last);
     else {

@@ -31,42 +31,64 @@ export function rootRising(f: (x: number) => number, from: number, to: number): 
   return (low + high) / 2;
 }
 
-/** Interior share of the golden section. */
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
+/** The smaller share of the golden section. */
+const GOLDEN = (3 - Math.sqrt(5)) / 2;
+/** Of the interval, how near to the place a search ends; a figure is flat there, and right to the square of it. */
+const NEAR = 1e-4;
 
 /**
- * Where f is least in the interval: golden section to about 1e-3 of the interval, then the vertex of the
- * parabola through the last three points. f must fall to one minimum and rise after it.
+ * Where f is least in the interval: Brent's search, the vertex of a parabola through the best three points, or a golden
+ * section where that does not close in (Brent, Algorithms for Minimization without Derivatives, 1973, chapter 5). About
+ * 10 evaluations for smooth f, which must fall to one minimum and rise after it. One at an end is given as that end.
  */
 export function minimum(f: (x: number) => number, from: number, to: number): number {
+  const near = NEAR * (to - from);
   let low = from;
   let high = to;
-  let a = high - GOLDEN * (high - low);
-  let b = low + GOLDEN * (high - low);
-  let fa = f(a);
-  let fb = f(b);
-  for (let i = 0; i < 11; i++) {
-    if (fa <= fb) {
-      high = b;
-      b = a;
-      fb = fa;
-      a = high - GOLDEN * (high - low);
-      fa = f(a);
+  // The best point, the second best, and the one that was second best before.
+  let x = low + GOLDEN * (high - low);
+  let second = x;
+  let third = x;
+  let fx = f(x);
+  let fSecond = fx;
+  let fThird = fx;
+  let step = 0;
+  let stepBefore = 0;
+  for (let i = 0; i < 24; i++) {
+    const middle = (low + high) / 2;
+    if (Math.abs(x - middle) <= 2 * near - (high - low) / 2) break;
+    const r = (x - second) * (fx - fThird);
+    const q = (x - third) * (fx - fSecond);
+    const top = (x - third) * q - (x - second) * r;
+    const bottom = 2 * (q - r);
+    const vertex = x - top / bottom;
+    const closesIn = Math.abs(top / bottom) < Math.abs(stepBefore / 2);
+    if (closesIn && vertex > low && vertex < high) {
+      stepBefore = step;
+      step = vertex - x;
+      if (vertex - low < 2 * near || high - vertex < 2 * near) step = x < middle ? near : -near;
     } else {
-      low = a;
-      a = b;
-      fa = fb;
-      b = low + GOLDEN * (high - low);
-      fb = f(b);
+      stepBefore = x < middle ? high - x : low - x;
+      step = GOLDEN * stepBefore;
     }
+    const tried = x + (Math.abs(step) >= near ? step : Math.sign(step) * near);
+    const fTried = f(tried);
+    if (fTried <= fx) {
+      if (tried < x) high = x;
+      else low = x;
+      [third, fThird] = [second, fSecond];
+      [second, fSecond] = [x, fx];
+      [x, fx] = [tried, fTried];
+      continue;
+    }
+    if (tried < x) low = tried;
+    else high = tried;
+    if (fTried <= fSecond || second === x) {
+      [third, fThird] = [second, fSecond];
+      [second, fSecond] = [tried, fTried];
+    } else if (fTried <= fThird || third === x || third === second)
+      [third, fThird] = [tried, fTried];
   }
-  const centre = (low + high) / 2;
-  const step = (high - low) / 2;
-  const fl = f(low);
-  const fc = f(centre);
-  const fh = f(high);
-  const bend = fl - 2 * fc + fh;
-  if (!(bend > 0)) return fl < fh ? low : high;
-  const vertex = centre + (step * (fl - fh)) / (2 * bend);
-  return Math.min(high, Math.max(low, vertex));
+  if (x - from < 4 * near && f(from) <= fx) return from;
+  return to - x < 4 * near && f(to) <= fx ? to : x;
 }

@@ -235,6 +235,73 @@ function calibrationsOf(given: Build, full: FullBuild, aircraft: Aircraft): Cali
   };
 }
 
+type LookedUp = 'defaultsUsed' | 'ignored' | 'unknown';
+
+/**
+ * What the request left out or has in vain is looked up when it is read, once for an answer: bands and patches resolve
+ * many builds and never ask. A class, since an object with getters of its own takes as long to make as all the rest.
+ */
+class ResolvedBuild implements Resolved {
+  readonly type: AirframeType;
+  readonly given: Build;
+  readonly full: FullBuild;
+  readonly aircraft: Aircraft;
+  readonly conditions: Conditions;
+  readonly rotors: readonly Rotor[];
+  readonly centre: Position;
+  readonly arm_m: number;
+  readonly layoutAssumed: boolean;
+  readonly dryPlace: Position;
+  readonly packPlaces: readonly (Position | null)[];
+  readonly rails: readonly Rail[];
+  readonly payload: readonly Payload[];
+  readonly predictions: readonly Prediction[];
+  readonly tableScale: TableScale | null;
+  readonly calibration: Calibration | null;
+  readonly cruiseCalibration: CruiseCalibration | null;
+  readonly #request: Build;
+
+  constructor(request: Build, of: Omit<Resolved, LookedUp>) {
+    this.#request = request;
+    this.type = of.type;
+    this.given = of.given;
+    this.full = of.full;
+    this.aircraft = of.aircraft;
+    this.conditions = of.conditions;
+    this.rotors = of.rotors;
+    this.centre = of.centre;
+    this.arm_m = of.arm_m;
+    this.layoutAssumed = of.layoutAssumed;
+    this.dryPlace = of.dryPlace;
+    this.packPlaces = of.packPlaces;
+    this.rails = of.rails;
+    this.payload = of.payload;
+    this.predictions = of.predictions;
+    this.tableScale = of.tableScale;
+    this.calibration = of.calibration;
+    this.cruiseCalibration = of.cruiseCalibration;
+  }
+
+  get defaultsUsed(): readonly BuildField[] {
+    const { type, given, predictions } = this;
+    return allFields.filter(
+      (field) =>
+        type.fields.includes(field) &&
+        given[field] == null &&
+        !predictions.some((predicted) => predicted.field === field),
+    );
+  }
+
+  get ignored(): readonly (BuildField | BuildInput)[] {
+    const { type, given } = this;
+    return members.filter((field) => given[field] != null && !type.fields.includes(field));
+  }
+
+  get unknown(): UnknownMembers {
+    return unknownMembers(this.#request, buildShape);
+  }
+}
+
 /**
  * Turns a build into an aircraft: the one place where the units of the interface become SI. The contract has
  * checked the airframe's name; an unknown one here is a bug.
@@ -269,7 +336,7 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
   const coaxial = type.class !== 'wing' && full.coaxial;
   const motorCount = full.motor_count;
   const plan = placeRotors(type, { motorCount, coaxial, arm_m, body_m, wing });
-  return {
+  return new ResolvedBuild(request, {
     type,
     given,
     full,
@@ -287,22 +354,8 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
     rails,
     payload,
     predictions: drive.predictions,
-    ...calibrations,
+    calibration: calibrations.calibration,
+    cruiseCalibration: calibrations.cruiseCalibration,
     tableScale,
-    // Looked up when they are read, once for an answer: bands and patches resolve many builds and never ask.
-    get defaultsUsed() {
-      return allFields.filter(
-        (field) =>
-          type.fields.includes(field) &&
-          given[field] == null &&
-          !drive.predictions.some((predicted) => predicted.field === field),
-      );
-    },
-    get ignored() {
-      return members.filter((field) => given[field] != null && !type.fields.includes(field));
-    },
-    get unknown() {
-      return unknownMembers(request, buildShape);
-    },
-  };
+  });
 }

@@ -23,7 +23,7 @@ export type Bus = {
   /** Nominal voltage times rated capacity. */
   readonly energy_Wh: number;
   /** Open-circuit voltage of the whole bus at 0, 10 … 100 % of charge. */
-  readonly openCircuit_V: Float64Array;
+  readonly openCircuit_V: readonly number[];
   /** Sum of the constant loads on this bus. */
   readonly load_W: number;
 };
@@ -47,14 +47,16 @@ function ratedCapacity_Ah(pack: Pack): number {
 function openCircuitCurve_V(
   packs: readonly Pack[],
   bus: { readonly cells: number; readonly rated_Ah: number },
-): Float64Array {
-  const curve_V = new Float64Array(CHARGE_STEPS + 1);
+): readonly number[] {
+  const parts = packs.map((pack) => ({
+    cell_V: CELLS[pack.chemistry].openCircuit_V,
+    weight: ratedCapacity_Ah(pack),
+  }));
+  const curve_V: number[] = [];
   for (let i = 0; i <= CHARGE_STEPS; i++) {
-    const weighted = sum(
-      packs,
-      (pack) => CELLS[pack.chemistry].openCircuit_V[i]! * ratedCapacity_Ah(pack) * bus.cells,
-    );
-    curve_V[i] = weighted / bus.rated_Ah;
+    let weighted = 0;
+    for (const { cell_V, weight } of parts) weighted += cell_V[i]! * weight * bus.cells;
+    curve_V.push(weighted / bus.rated_Ah);
   }
   return curve_V;
 }

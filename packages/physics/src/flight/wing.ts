@@ -47,6 +47,8 @@ export type Winged = {
   readonly count: number;
   readonly drive: Drive | null;
   readonly screw: Airscrew | null;
+  /** Shaft power on the stand over that of the tunnel law, both at full throttle standing still. */
+  readonly shaftFactor: number;
   readonly bus: Bus | null;
   /** Full throttle draws the half-used pack below its nominal voltage. */
   readonly sags: boolean;
@@ -139,6 +141,10 @@ export function wingedOf(aircraft: Aircraft, setting: Setting): Winged | null {
     count: group?.count ?? 0,
     drive,
     screw,
+    shaftFactor:
+      drive === null || screw === null
+        ? 1
+        : drive.maxShaft_W / shaftPowerAt_W(screw, drive.maxSpeed_rps, 0),
     bus,
     sags: drive !== null && sagsAtFullThrottle(bus, group?.count ?? 0, drive),
     others: otherBuses(setting.buses, bus),
@@ -244,25 +250,33 @@ function voltageUnder_V(bus: Bus, count: number, drive: Drive, power_W: number):
 function fullSpeed_rps(craft: Winged, airspeed_mps: number): number {
   const { bus, count, drive, screw, sags } = craft;
   if (drive === null || screw === null) return 0;
-  return rootRising(
-    (n) => {
-      const power_W = powerForShaft_W(drive, calibratedShaft_W(drive, screw, n, airspeed_mps));
-      const voltage_V =
-        sags && bus !== null ? voltageUnder_V(bus, count, drive, power_W) : drive.nominal_V;
-      return motorVoltage_V(drive, n, power_W) / voltage_V - 1;
-    },
-    0.3 * drive.maxSpeed_rps,
-    2 * drive.maxSpeed_rps,
-  );
+  const excess = (n: number) => {
+    const power_W = powerForShaft_W(drive, calibratedShaft_W(craft, screw, n, airspeed_mps));
+    const voltage_V =
+      sags && bus !== null ? voltageUnder_V(bus, count, drive, power_W) : drive.nominal_V;
+    return motorVoltage_V(drive, n, power_W) / voltage_V - 1;
+  };
+  const full_rps = drive.maxSpeed_rps;
+  const [slow, fast] = USUAL_FULL_SPEED;
+  const usual_rps = rootRising(excess, slow * full_rps, fast * full_rps);
+  if (usual_rps > slow * full_rps && usual_rps < fast * full_rps) return usual_rps;
+  return rootRising(excess, 0.3 * full_rps, 2 * full_rps);
 }
+
+/** Of the speed at full throttle standing still, what most reach at full throttle in flight: looked for there first. */
+const USUAL_FULL_SPEED = [0.9, 1.25] as const;
 
 /**
  * The stand's shaft power and the tunnel law's differ by the blade's own shape. Here only its change with
  * airspeed is taken from the tunnel, so that full throttle standing still is full thrust.
  */
-function calibratedShaft_W(drive: Drive, screw: Airscrew, n: number, airspeed_mps: number): number {
-  const standing_W = shaftPowerAt_W(screw, drive.maxSpeed_rps, 0);
-  return (shaftPowerAt_W(screw, n, airspeed_mps) * drive.maxShaft_W) / standing_W;
+function calibratedShaft_W(
+  { shaftFactor }: Winged,
+  screw: Airscrew,
+  n: number,
+  airspeed_mps: number,
+): number {
+  return shaftPowerAt_W(screw, n, airspeed_mps) * shaftFactor;
 }
 
 /** Electrical power of the cruise motors at full throttle, without the constant loads. */
@@ -270,7 +284,7 @@ export function climbPower_W(craft: Winged, airspeed_mps: number): number {
   const { drive, screw } = craft;
   if (drive === null || screw === null) return 0;
   const n = fullSpeed_rps(craft, airspeed_mps);
-  return craft.count * powerForShaft_W(drive, calibratedShaft_W(drive, screw, n, airspeed_mps));
+  return craft.count * powerForShaft_W(drive, calibratedShaft_W(craft, screw, n, airspeed_mps));
 }
 
 export function thrustAvailable_N(craft: Winged, airspeed_mps: number): number {

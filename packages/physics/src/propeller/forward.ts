@@ -96,7 +96,8 @@ export function shaftPowerAt_W(screw: Airscrew, speed_rps: number, airspeed_mps:
   const s = Math.min(1, airspeed_mps / (speed_rps * d * screw.zeroThrustAdvance));
   const shape = 1 + law.power * s + (law.powerAtZeroThrust - 1 - law.power) * s * s;
   const cp = screw.powerAtOneRps * speed_rps ** screw.powerExponent;
-  return screw.density_kgm3 * cp * shape * speed_rps ** 3 * d ** 5;
+  const n = speed_rps;
+  return screw.density_kgm3 * cp * shape * n * n * n * d * d * d * d * d;
 }
 
 /**
