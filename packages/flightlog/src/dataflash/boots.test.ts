@@ -96,3 +96,8 @@ test('a clock that steps back thousands of times is read as it stands, without g
   expect(times_us.length).toBe(12_000);
   expect(Math.max(...times_us)).toBe(21 * S);
 });
+
+test('a first time that is damaged is no recording of its own', async () => {
+  const log = await scan(fmt(FMT), fmt(ATT), atts(13), fmt(MODE), atts(5, 6, 7, 8));
+  expect([...(await log.times('ATT'))].slice(1)).toEqual([5, 6, 7, 8].map((time_s) => time_s * S));
+});

@@ -130,8 +130,8 @@ function densestOf(all: readonly Series[]): Series | null {
 
 /** Two records on either side must agree: a single time that is damaged is no restart. */
 function stepsBack(times_us: Float64Array, i: number): boolean {
-  if (i === 0 || !(times_us[i - 1]! - times_us[i]! >= STEP_BACK_US)) return false;
-  const before_us = Math.min(times_us[i - 1]!, times_us[i - 2] ?? times_us[i - 1]!);
+  if (i < 2 || !(times_us[i - 1]! - times_us[i]! >= STEP_BACK_US)) return false;
+  const before_us = Math.min(times_us[i - 1]!, times_us[i - 2]!);
   const after_us = Math.max(times_us[i]!, times_us[i + 1] ?? times_us[i]!);
   return before_us - after_us >= STEP_BACK_US;
 }

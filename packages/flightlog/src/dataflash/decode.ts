@@ -1,4 +1,5 @@
 /** A scanned dataflash log, binary or text: columns and times are decoded when asked for. */
+import { isChanged } from '../damage.ts';
 import { OffsetList } from '../offsets.ts';
 import {
   type ColumnTally,
@@ -24,7 +25,7 @@ import { binaryReader, splitLateInstances } from './binary.ts';
 import { type Boot, bootsOf, shiftTimes } from './boots.ts';
 import { SHORTS_PER_ARRAY } from './columns.ts';
 import { fieldOf, readDropouts, readUnitLabels } from './facts.ts';
-import { type Clock, gpsWeekClockOf, isGps } from './layout.ts';
+import { believedLayout, type Clock, gpsWeekClockOf, isGps } from './layout.ts';
 import { type DataflashIndex, scanBinary } from './scan.ts';
 import type { Series } from './series.ts';
 import {
@@ -40,7 +41,8 @@ import { scanText, textReader } from './textForm.ts';
 
 export async function scanDataflash(source: ByteSource): Promise<ScannedLog> {
   const index = await scanBinary(source);
-  const series = await splitLateInstances(source, index.series);
+  const all = await splitLateInstances(source, index.series);
+  const series = index.damage.some(isChanged) ? all.map(believedSeries) : all;
   return openIndex(binaryReader(source), source.size_bytes, { ...index, series });
 }
 
@@ -58,6 +60,11 @@ async function openIndex(
   const log = new IndexedLog({ reader, size_bytes, units, damage }, joinTables(series));
   log.dropouts.push(...(await readDropouts(log)));
   return log;
+}
+
+function believedSeries(series: Series): Series {
+  const { layout, format } = series.binding;
+  return { ...series, binding: { ...series.binding, layout: believedLayout(layout, format) } };
 }
 
 /** What a log and every selection of it have in common. */

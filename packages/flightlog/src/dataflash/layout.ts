@@ -130,6 +130,32 @@ export function layoutOf(format: FormatText): Layout {
   return { type, name, length_bytes, letters, fields, clock: clockOf(name, fields) };
 }
 
+/**
+ * Of a definition in a damaged log what the rest of it bears out. A comma that was changed joins two names, and every
+ * name behind it moves to the field in front; a letter that was changed moves the fields themselves. Where that can
+ * be seen and not undone only the clock, which comes first, is kept.
+ */
+export function believedLayout(layout: Layout, { letters, columns }: FormatText): Layout {
+  const length_bytes = lettersLength(letters);
+  if (length_bytes !== layout.length_bytes && !Number.isNaN(length_bytes)) return clockOnly(layout);
+  // FMT itself is the same in every firmware, whatever it says of its own columns.
+  if (layout.type === FMT_TYPE || columns.split(',').length === letters.length) return layout;
+  const names = columns.split(/\W/);
+  if (names.length !== letters.length) return clockOnly(layout);
+  return {
+    ...layout,
+    fields: layout.fields.map((field) => ({ ...field, name: names[field.index]! })),
+  };
+}
+
+function clockOnly(layout: Layout): Layout {
+  const { clock, fields } = layout;
+  return {
+    ...layout,
+    fields: fields.filter((field) => field.at === HEADER_BYTES && field === clock?.field),
+  };
+}
+
 const US_PER_MS = 1000;
 const CLOCK_LETTERS = 'QqIidf';
 

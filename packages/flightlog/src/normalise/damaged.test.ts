@@ -51,6 +51,84 @@ test('leaves out two changed values beside one that is right: neither hides the 
   expect((await read(logOf(moves, true))).implausible).toEqual([]);
 });
 
+const MOTB = { type: 131, name: 'MOTB', letters: 'Qff', columns: 'TimeUS,LiftMax,BatVolt' };
+const IMU = {
+  type: 132,
+  name: 'IMU',
+  letters: 'Qffffff',
+  columns: 'TimeUS,GyrX,GyrY,GyrZ,AccX,AccY,AccZ',
+};
+const BCL = { type: 133, name: 'BCL', letters: 'QHHH', columns: 'TimeUS,V1,V2,V3' };
+const MODE = { type: 134, name: 'MODE', letters: 'QMB', columns: 'TimeUS,Mode,ModeNum' };
+
+type Row = readonly [definition: typeof ATT, values: (i: number) => readonly number[]];
+
+/** Six seconds, ten records a second of each, with bytes between them that are none. */
+function tornLog(...rows: readonly Row[]): Uint8Array {
+  const definitions = rows.map(([definition]) => fmt(definition));
+  const pieces = Array.from({ length: 60 }, (_, i) => [
+    ...rows.map(([definition, values]) => record(definition, [1e6 + i * 1e5, ...values(i)])),
+    i % 10 === 5 ? Uint8Array.of(1, 2, 3) : new Uint8Array(0),
+  ]).flat();
+  return join(fmt(FMT), ...definitions, ...pieces);
+}
+
+const at2s = (i: number) => i === 10;
+
+test('leaves a value out that is small, but far for a series that moves in steps', async () => {
+  // Two hundredths up and down, and a single quarter.
+  const level = (i: number) => (at2s(i) ? 0.25 : 0.96 + 0.02 * (Math.floor(i / 7) % 2));
+  const { liftMax } = await read(tornLog([MOTB, (i) => [level(i), 12]]));
+  expect(liftMax!.value[10]).toBeNaN();
+  expect(liftMax!.value.filter(Number.isNaN)).toHaveLength(1);
+});
+
+test('leaves a blow out that one axis alone feels, and keeps a real one', async () => {
+  const wobble = (i: number) => 0.1 * Math.sin(i);
+  const imu = async (x: number, y: number, z: number) => {
+    const row = (i: number) => {
+      const [ax, ay, az] = at2s(i) ? [x, y, z] : [wobble(i), wobble(i + 2), -9.8 + wobble(i + 4)];
+      return [wobble(i) / 10, wobble(i + 1) / 10, 0, ax, ay, az];
+    };
+    const { motion } = (await read(tornLog([IMU, row]))).imus[0]!;
+    return [motion.accX_mps2[10], motion.accY_mps2[10], motion.accZ_mps2[10]];
+  };
+  expect((await imu(-75, 0, -9.8))[0]).toBeNaN();
+  expect((await imu(-75, 30, -9.8))[0]).toBe(-75);
+  // On four legs, ten samples a second.
+  expect((await imu(0, 0, -60))[2]).toBe(-60);
+});
+
+test('counts no cell and no mode that stands in one record', async () => {
+  const flight = await read(
+    tornLog(
+      [BAT, () => [0, 8, 5]],
+      [BCL, (i) => [4000, 4000, at2s(i) ? 4000 : 65_535]],
+      [MODE, (i) => [at2s(i) ? 213 : 5, at2s(i) ? 213 : 5]],
+    ),
+  );
+  expect(flight.batteries[0]).toMatchObject({ cellCount: 2 });
+  expect(flight.batteries[0]!.cells_V).toHaveLength(2);
+  expect(flight.modes.map(({ number }) => number)).not.toContain(213);
+  expect(flight.implausible).toContainEqual({ time_us: 1e6, origin: 'MODE' });
+});
+
+test('does not begin with a record that stands alone, whatever has no clock beside it', async () => {
+  const MSG = { type: 135, name: 'MSG', letters: 'Z', columns: 'Message' };
+  const log = join(
+    ...[FMT, ATT, IMU, MOTB, BAT, MSG].map(fmt),
+    record(BAT, [20e6, 7, 12, 5]),
+    record(MSG, ['ArduCopter']),
+    ...Array.from({ length: 40 }, (_, i) =>
+      join(
+        ...[ATT, IMU, MOTB].map((each) => record(each, [50e6 + i * 1e5, 0, 0, 0, 0, 0, 0])),
+        i % 10 === 5 ? Uint8Array.of(1, 2, 3) : new Uint8Array(0),
+      ),
+    ),
+  );
+  expect((await read(log)).meta.duration_us).toBeCloseTo(3.9e6, -3);
+});
+
 /** Rotors that turn within these seconds, 10 samples a second for half a minute. */
 function rotors(...turns: readonly (readonly [from_s: number, to_s: number])[]): Motor[] {
   const time_us = Float64Array.from({ length: 300 }, (_, i) => i * 1e5);

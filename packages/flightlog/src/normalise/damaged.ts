@@ -6,12 +6,18 @@
  */
 
 import { isChanged } from '../damage.ts';
-import type { ArmedSpan, Flight, Motor } from '../flight.ts';
-import type { DatedDamage, Implausible, ScannedLog } from '../table.ts';
+import type { ArmedSpan, Battery, Flight, Motor } from '../flight.ts';
+import type { Damage, DatedDamage, Implausible, ScannedLog } from '../table.ts';
+import { withoutSpikes } from './spikes.ts';
 import { tableTimes } from './times.ts';
 
 /** A log that lost its power in mid-record, or was cut by hand, has one or two damaged places and no changed values. */
 const FEW_PLACES = 3;
+
+/** Bytes of a log were changed in more places than a cut or a torn record leaves. */
+export function isDamaged(damage: readonly Damage[]): boolean {
+  return damage.filter(isChanged).length >= FEW_PLACES;
+}
 
 export async function readDamaged(log: ScannedLog, flight: Flight): Promise<Flight> {
   const strays = flight.implausible ?? [];
@@ -24,7 +30,24 @@ export async function readDamaged(log: ScannedLog, flight: Flight): Promise<Flig
   const cleaned = withoutSpikes(flight, spikes) as Flight;
   const motors = cleaned.motors.filter(({ output }) => output.value.some(Number.isFinite));
   const armed = believedSpans(cleaned.armed, motors, cleaned.meta.duration_us);
-  return { ...cleaned, motors, armed, damage, implausible: [...strays, ...spikes] };
+  const batteries = cleaned.batteries.map(withoutLoneCells);
+  const modes = cleaned.modes.filter(({ name }) => !UNKNOWN_MODE.test(name));
+  const implausible = [...strays, ...spikes];
+  for (const { time_us, name } of cleaned.modes)
+    if (UNKNOWN_MODE.test(name)) implausible.push({ time_us, origin: 'MODE' });
+  return { ...cleaned, batteries, motors, modes, armed, damage, implausible };
+}
+
+/** A number that no firmware gives to a mode. */
+const UNKNOWN_MODE = /^MODE \d+$/i;
+
+/** A pack without the cells of which nothing is left: they stood in single records. */
+function withoutLoneCells(pack: Battery): Battery {
+  const cells_V = pack.cells_V.filter(({ value }) => value.some(Number.isFinite));
+  if (cells_V.length === pack.cells_V.length) return pack;
+  const counted = pack.cellCount === pack.cells_V.length;
+  const cellCount = counted ? cells_V.length || null : pack.cellCount;
+  return { ...pack, cells_V, cellCount };
 }
 
 /** Rotors that run on for this long after a disarm were not disarmed. */
@@ -144,80 +167,4 @@ function firstAfter(offsets: Float64Array, at: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** Blows are a single sample in many logs: of accelerometers only what none of them can measure is left out. */
-const SINGLE_SAMPLES = /^acc[XYZ]_mps2$/;
-const MOST_ACCEL_MPS2 = 2000;
-
-/** Every series inside of a value, without the samples that leave both neighbours and come back. */
-function withoutSpikes(value: unknown, found: Implausible[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutSpikes(item, found));
-  if (value === null || typeof value !== 'object' || value instanceof Map) return value;
-  if (value instanceof Float64Array) return value;
-  const times_us = (value as { time_us?: unknown }).time_us;
-  const origin = String((value as { origin?: unknown }).origin ?? '');
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => {
-      if (!(item instanceof Float64Array)) return [name, withoutSpikes(item, found)];
-      if (name === 'time_us' || !(times_us instanceof Float64Array)) return [name, item];
-      const places = SINGLE_SAMPLES.test(name) ? beyond(item, MOST_ACCEL_MPS2) : spikesIn(item);
-      if (places.length === 0) return [name, item];
-      const kept = item.slice();
-      for (const place of places) {
-        kept[place] = Number.NaN;
-        found.push({ time_us: times_us[place]!, origin });
-      }
-      return [name, kept];
-    }),
-  );
-}
-
-function beyond(values: Float64Array, most: number): number[] {
-  const places: number[] = [];
-  for (let i = 0; i < values.length; i++) if (Math.abs(values[i]!) > most) places.push(i);
-  return places;
-}
-
-/** A sample stands out by so many times what its neighbours move, and what the whole series usually moves. */
-const TIMES_NEIGHBOURS = 12;
-const TIMES_USUAL = 50;
-
-function spikesIn(values: Float64Array): number[] {
-  const usual = usualStep(values);
-  const places: number[] = [];
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!;
-    if (Number.isNaN(value)) continue;
-    // The first and the last have their two neighbours on one side.
-    const before = values[i - 1] ?? values[i + 2] ?? Number.NaN;
-    const after = values[i + 1] ?? values[i - 2] ?? Number.NaN;
-    if (Number.isNaN(before) && Number.isNaN(after)) {
-      places.push(i);
-      continue;
-    }
-    const near = Math.abs(after - before);
-    const off = Math.min(Math.abs(value - before), Math.abs(value - after));
-    if (!(off > TIMES_NEIGHBOURS * near + TIMES_USUAL * usual)) continue;
-    // What moves on both sides of it moves here as well: a tumble, a stick that is thrown over. On one side alone it may
-    // be a second changed value that the first one hides behind.
-    const around = Math.min(
-      Math.abs(before - (values[i - 2] ?? before)),
-      Math.abs((values[i + 2] ?? after) - after),
-    );
-    if (off > TIMES_NEIGHBOURS * around) places.push(i);
-  }
-  return places;
-}
-
-/** The middle of the steps of a series that are not 0; 0 for one that never moves. */
-function usualStep(values: Float64Array): number {
-  const steps: number[] = [];
-  const stride = Math.max(1, Math.floor(values.length / 2000));
-  for (let i = 1; i < values.length; i += stride) {
-    const step = Math.abs(values[i]! - values[i - 1]!);
-    if (step > 0) steps.push(step);
-  }
-  steps.sort((a, b) => a - b);
-  return steps[steps.length >> 1] ?? 0;
 }

@@ -2,7 +2,7 @@
 import { isChanged } from '../damage.ts';
 import type { Channel, Series } from '../flight.ts';
 import { placesByTime } from '../order.ts';
-import type { Implausible, ScannedLog } from '../table.ts';
+import type { Implausible, ScannedLog, Table } from '../table.ts';
 import { type Edge, strayPlaces, withCompany } from './stray.ts';
 
 /** A field and the factor that brings it to the unit of the flight. */
@@ -240,11 +240,22 @@ async function believed(
   return withCompany(edges).map(({ outer_us }) => outer_us);
 }
 
+/** Records without a clock have the time of the one before them, and are no company to it. */
+function hasClock({ fields }: Table): boolean {
+  return fields.some(({ name }) => CLOCKS.has(name));
+}
+
+const CLOCKS: ReadonlySet<string> = new Set(['TimeUS', 'TimeMS', 'T', 'timestamp']);
+
 /** Where the log begins and ends. A time that stands a day away from all others, or alone, is damage. */
 export async function spanOf(log: ScannedLog): Promise<Span> {
   const outerFirst = new Map<string, number>();
   const outerLast = new Map<string, number>();
-  for (const key of log.tables.keys()) {
+  const timed = log.damage.some(isChanged)
+    ? [...log.tables].filter(([, table]) => hasClock(table))
+    : [];
+  // Ten years ago most records had no clock.
+  for (const [key] of 2 * timed.length > log.tables.size ? timed : log.tables) {
     const [first_us, last_us] = (await edgesOf(log, key)) ?? [];
     if (first_us !== undefined && Number.isFinite(first_us)) outerFirst.set(key, first_us);
     if (last_us !== undefined && Number.isFinite(last_us)) outerLast.set(key, last_us);

@@ -20,6 +20,11 @@ test('holds the clock through damaged timestamps, alone and in a row', () => {
   expect(end_s(clockPieces(row, 0, SIZE), 60)).toBe(60);
 });
 
+test('is not held up by a damaged timestamp that another one hides behind', () => {
+  const two = [step(5000, 10, 1084), step(5060, 1084, 18.5), step(5120, 18.5, 10.1)];
+  expect(end_s(clockPieces(two, 0, SIZE), 60)).toBe(60);
+});
+
 test('goes on after silences of a link', () => {
   const silent = [step(5000, 10, 15), step(9000, 24, 26), step(20_000, 85, 87)];
   expect(end_s(clockPieces(silent, 0, SIZE), 100)).toBe(100);

@@ -31,17 +31,24 @@ function isNear(from_us: number, to_us: number): boolean {
   return moved_us >= -STRAY_BACK_us && moved_us <= STRAY_RETURN_us;
 }
 
-/** Number of steps until the clock is back where it was before step `i`; 0 where it does not come back. */
+/**
+ * Number of steps until the clock is back where it was before step `i`; 0 where it does not come back. Back to the
+ * moment counts before back within a minute: what is near by may be a second damaged timestamp behind the first.
+ */
 function strayLength(steps: readonly ClockStep[], i: number): number {
   const { from_us, to_us } = steps[i]!;
+  let near = 0;
   for (let length = 1; length <= STRAYS_IN_A_ROW; length++) {
     const left = steps[i + length];
-    if (left === undefined) return 0;
+    if (left === undefined) break;
     // A link that was silent for a while and went on is a step too, and no stray.
     const turns = to_us < from_us !== left.to_us < left.from_us;
-    if (isNear(from_us, left.to_us)) return length > 1 || turns ? length : 0;
+    if (!isNear(from_us, left.to_us)) continue;
+    if (length === 1 && !turns) return 0;
+    if (left.to_us - from_us <= STRAY_BACK_us) return length;
+    if (near === 0) near = length;
   }
-  return 0;
+  return near;
 }
 
 /** Few frames of a short file are many of it. */

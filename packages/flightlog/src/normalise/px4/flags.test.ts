@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest';
 import { memorySource } from '../../source.ts';
-import { f32, file, header, parameter, topic, u32 } from '../../testing/ulogBytes.ts';
+import {
+  type Bytes,
+  data,
+  f32,
+  file,
+  header,
+  parameter,
+  sync,
+  topic,
+  u32,
+} from '../../testing/ulogBytes.ts';
 import { scanUlog } from '../../ulog/scan.ts';
 import { normalisePx4 } from './normalise.ts';
 
 const S = 1e6;
 
+type Change = { readonly until?: number; readonly torn?: readonly Bytes[] };
+
 /** The events of a flight whose battery warning rises in its middle. */
-async function eventsOf(warning: number): Promise<string[]> {
+async function eventsOf(warning: number, change: Change = {}): Promise<string[]> {
+  const { until = 9, torn = [] } = change;
   const rows = (row: (i: number) => number[]) =>
     Array.from({ length: 9 }, (_, i) => [10 * S + i * S, ...row(i)]);
   const log = await scanUlog(
@@ -24,8 +37,9 @@ async function eventsOf(warning: number): Promise<string[]> {
         topic(
           { id: 2, name: 'battery_status' },
           ['float voltage_v', 'uint8_t warning'],
-          rows((i) => [15.5, i < 4 ? 0 : warning]),
+          rows((i) => [15.5, i < 4 || i >= until ? 0 : warning]),
         ),
+        ...torn,
       ),
     ),
   );
@@ -40,4 +54,12 @@ test.each([
   [3, ['battery_low', 'failsafe_battery']],
 ])('a battery with warning %d has the events %j', async (warning, events) => {
   expect(await eventsOf(warning)).toEqual(events);
+});
+
+test('a warning that one record of a damaged log has is none', async () => {
+  // Records of topics that nobody subscribed to.
+  const torn = [7, 8, 9].flatMap((id) => [data(id, [0, 1, 2]), sync()]);
+  expect(await eventsOf(2, { until: 5 })).toContain('failsafe_battery');
+  expect(await eventsOf(2, { until: 5, torn })).toEqual([]);
+  expect(await eventsOf(2, { until: 6, torn })).toContain('failsafe_battery');
 });

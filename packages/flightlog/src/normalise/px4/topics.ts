@@ -1,6 +1,7 @@
 /** Topics of a PX4 log on the flight's clock: columns side by side, times ascending. */
 import type { Implausible } from '../../table.ts';
 import type { ScannedUlog } from '../../ulog/decode.ts';
+import { isDamaged } from '../damaged.ts';
 import { type Clock, findClock, onClock } from './clock.ts';
 import { WANTED } from './wanted.ts';
 
@@ -47,13 +48,14 @@ export async function readTopics(log: ScannedUlog): Promise<Topics> {
     log.header.start_us,
     [...byTable.values()].map((fields) => fields.get('timestamp')!),
   );
+  const damaged = isDamaged(log.damage);
   const topics: Topic[] = [];
   for (const [key, fields] of byTable) {
     const table = log.tables.get(key)!;
     // A topic whose layout changed midway appears twice; the longer part is used.
-    topics.push(
-      topicOnClock(clock, fields, { name: table.name, instance: Number(table.instance) }),
-    );
+    const place = { name: table.name, instance: Number(table.instance) };
+    const topic = topicOnClock(clock, fields, place);
+    topics.push(damaged ? withoutFlickers(topic) : topic);
   }
   topics.sort((a, b) => a.instance - b.instance || b.time_us.length - a.time_us.length);
   const byName = new Map<string, Topic[]>();
@@ -68,6 +70,41 @@ export async function readTopics(log: ScannedUlog): Promise<Topics> {
     strays_us.map((time_us) => ({ time_us, origin: name })),
   );
   return { clock, all, one: (name) => all(name)[0] ?? null, strayTimes };
+}
+
+/** Topics and fields that hold states; they are written again and again while a state lasts. */
+const STATES: ReadonlyMap<string, RegExp> = new Map([
+  ['vehicle_status', /./],
+  ['vehicle_status_flags', /./],
+  ['failsafe_flags', /./],
+  ['failure_detector_status', /./],
+  ['actuator_armed', /./],
+  ['vehicle_land_detected', /./],
+  ['battery_status', /^warning$/],
+]);
+
+/** A state that one record of a damaged log has, and those on both sides of it agree on another, was a changed byte. */
+function withoutFlickers(topic: Topic): Topic {
+  const states = STATES.get(topic.name);
+  if (states === undefined) return topic;
+  const mended = new Map<string, Float64Array>();
+  return {
+    ...topic,
+    get(field) {
+      const values = topic.get(field);
+      if (values === null || !states.test(field)) return values;
+      const done = mended.get(field) ?? steadied(values);
+      mended.set(field, done);
+      return done;
+    },
+  };
+}
+
+function steadied(values: Float64Array): Float64Array {
+  const out = values.slice();
+  for (let i = 1; i + 1 < out.length; i++)
+    if (values[i] !== values[i - 1] && values[i - 1] === values[i + 1]) out[i] = values[i - 1]!;
+  return out;
 }
 
 function topicOnClock(
