@@ -100,22 +100,31 @@ function comesBack(
   }).some((run) => run.to_us - run.from_us >= SECOND_US);
 }
 
+const LIFT_HELD_US = 0.5 * SECOND_US;
+
 /** The autopilot's own voltage compensation says that the pack no longer gives full lift. */
 function liftLimited(situation: Situation): Cause | null {
   const { liftMax } = situation.flight;
   if (liftMax === null) return null;
-  const [from, to] = within(liftMax.time_us, situation.search);
+  const { time_us, value } = liftMax;
+  const [from, to] = within(time_us, situation.search);
+  const isLow = (level: number) => level > 0 && level < limit.liftMaxAlert;
   for (let i = from; i < to; i++) {
-    const level = liftMax.value[i]!;
-    if (!(level > 0 && level < limit.liftMaxAlert)) continue;
-    const onset_us = liftMax.time_us[i]!;
+    if (!isLow(value[i]!)) continue;
+    // It is low-passed over seconds: what is back in the next samples was never there.
+    const held = medianIn(time_us, value, {
+      from_us: time_us[i]!,
+      to_us: Math.max(time_us[i]! + LIFT_HELD_US, time_us[i + 2] ?? Number.NaN),
+    });
+    if (!isLow(held)) continue;
+    const onset_us = time_us[i]!;
     return {
       category: 'battery',
       key: 'lift_limited',
       onset_us,
       rank: situation.lost_us === null ? 2 : 1,
       clause: `the battery no longer gave full lift from ${atText(onset_us)}`,
-      sentence: `From ${atText(onset_us)} the pack gave only ${Math.round(100 * level)} % of full lift, by the autopilot's own voltage compensation.`,
+      sentence: `From ${atText(onset_us)} the pack gave only ${Math.round(100 * value[i]!)} % of full lift, by the autopilot's own voltage compensation.`,
     };
   }
   return null;

@@ -1,11 +1,12 @@
 /** Flown into something, or hit by it: a blow in the air, or a velocity that changes faster than rotors can. */
+import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { blowOf, hidesBlows, sidewaysOf } from '../event/blow.ts';
 import { heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
 import { isStrike, LEANS_MORE, MOST_LEAN_RAD, STRUCK_HEIGHT_M } from '../event/strike.ts';
 import { atText } from '../report/words.ts';
-import { largestIn, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
+import { largestIn, lastAt, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { mainGps } from './satellites.ts';
@@ -26,13 +27,14 @@ function endedInAir(situation: Situation): Cause | null {
   if (departure !== null && departure.onset_us < contact.time_us - SECOND_US) return null;
   const onset_us = contact.time_us;
   const up_m = heightAbove(view, span, onset_us);
-  const blow = Number.isFinite(contact.peak_mps2)
-    ? ` with a blow of ${contact.peak_mps2.toFixed(0)} m/s²`
-    : '';
+  const { peak_mps2, speedLost_mps } = contact;
+  const blow = `a blow of ${peak_mps2.toFixed(0)} m/s²`;
+  const lost = `lost ${speedLost_mps.toFixed(1)} m/s of ground speed${Number.isFinite(peak_mps2) ? ` with ${blow}` : ''}`;
+  const happened = Number.isFinite(speedLost_mps) ? lost : `felt ${blow}`;
   return collided(
     onset_us,
     up_m,
-    `At ${atText(onset_us)}, ${up_m.toFixed(0)} m up, it lost ${contact.speedLost_mps.toFixed(1)} m/s of ground speed${blow} and did not fly on: it flew into something.`,
+    `At ${atText(onset_us)}, ${up_m.toFixed(0)} m up, it ${happened} and did not fly on: it flew into something.`,
   );
 }
 
@@ -93,10 +95,42 @@ function beyondLean_mps(situation: Situation, velocity: Velocity, i: number): nu
   const against = -(change[0] * north_mps[i]! + change[1] * east_mps[i]!) / speed_mps;
   if (!(speed_mps >= 1.5 && against >= 0.8 * Math.hypot(...change)))
     return Number.POSITIVE_INFINITY;
-  const lean_rad = medianIn(view.tilt!.time_us, view.tilt!.value, { from_us, to_us });
-  const leans_mps2 = GRAVITY_MPS2 * Math.tan(Math.min(lean_rad, 1.4));
-  const explained_mps = (LEANS_MORE * leans_mps2 * (to_us - from_us)) / SECOND_US;
+  const explained_mps = byOwnMeans_mps(view.tilt!, { from_us, to_us });
   return Math.max(LEAST_BRAKED_MPS, UNSURE_MPS + explained_mps);
+}
+
+/** What a step can take off the speed without anything in the way: by its lean, and by its drag. */
+export function byOwnMeans_mps(tilt: Channel, { from_us, to_us }: Window): number {
+  // The lean that held the speed was as much as the drag, which brakes on when the lean goes.
+  const steady = { from_us: from_us - SECOND_US, to_us: from_us - 0.2 * SECOND_US };
+  const held_rad = Math.min(MOST_RAD, medianIn(tilt.time_us, tilt.value, steady) || 0);
+  const drag_mps = (GRAVITY_MPS2 * Math.tan(held_rad) * (to_us - from_us)) / SECOND_US;
+  return LEANS_MORE * byLean_mps(tilt, { from_us, to_us }) + drag_mps;
+}
+
+/** Parts of a step, between its ends, at which the lean is looked up. */
+const PARTS = 8;
+const MOST_RAD = 1.4;
+
+/** What the lean of a step gives, ∫ g·tan(lean) dt. Between its samples it moves evenly: few of them do not hide that it grows. */
+function byLean_mps(tilt: Channel, { from_us, to_us }: Window): number {
+  const part_us = (to_us - from_us) / PARTS;
+  let gained_mps = 0;
+  for (let i = 0; i < PARTS; i++) {
+    const lean_rad = between(tilt, from_us + (i + 0.5) * part_us);
+    const leans_mps2 = GRAVITY_MPS2 * Math.tan(Math.min(lean_rad, MOST_RAD));
+    gained_mps += (leans_mps2 * part_us) / SECOND_US;
+  }
+  return gained_mps;
+}
+
+/** The value of a channel on the line between two samples. */
+function between({ time_us, value }: Channel, at_us: number): number {
+  const before = Math.max(0, lastAt(time_us, at_us));
+  const after = Math.min(before + 1, time_us.length - 1);
+  const span_us = time_us[after]! - time_us[before]!;
+  const share = span_us > 0 ? (at_us - time_us[before]!) / span_us : 0;
+  return value[before]! + Math.min(1, share) * (value[after]! - value[before]!);
 }
 
 type Velocity = {

@@ -4,7 +4,7 @@ import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { baselineOf, type Situation } from '../event/situation.ts';
 import { atText, secondsText } from '../report/words.ts';
 import { sinkBefore } from '../samples/motion.ts';
-import { median, medianOf, smallest } from '../samples/robust.ts';
+import { mean, median, medianOf, smallest } from '../samples/robust.ts';
 import {
   heldAt,
   holdAt,
@@ -38,7 +38,7 @@ function pushLess(situation: Situation): Cause | null {
   if (lift === null || tilt === null || view.winged) return null;
   const middle = (channel: Channel, window: Window) =>
     medianIn(channel.time_us, channel.value, window);
-  const gain = (window: Window) => pushIn(situation, window) / middle(lift, window);
+  const gain = (window: Window) => gainIn(situation, lift, window);
   const base = baselineOf(situation, lost_us - 3 * SECOND_US);
   const usual = base === null ? Number.NaN : gain(base);
   const from_us = Math.max(base?.to_us ?? 0, event_us - 12 * SECOND_US);
@@ -64,11 +64,24 @@ function pushLess(situation: Situation): Cause | null {
   return null;
 }
 
-/** What the rotors push, over mass: felt by the accelerometer, or seen in the vertical speed. */
-function pushIn({ view, flight }: Situation, window: Window): number {
-  if (view.force !== null) return medianIn(view.force.time_us, view.force.value, window);
+/**
+ * What the rotors push, over mass and throttle: felt by the accelerometer, or seen in the vertical speed. Both are
+ * taken at the same moments: where the throttle is closed within the window, two medians may stand on two sides of it.
+ */
+export function gainIn(
+  { view, flight }: Pick<Situation, 'view' | 'flight'>,
+  lift: Channel,
+  window: Window,
+): number {
+  if (view.force !== null) {
+    const [from, to] = within(view.force.time_us, window);
+    const given = holdAt(lift.time_us, lift.value, view.force.time_us.subarray(from, to));
+    return median(given.map((level, i) => view.force!.value[from + i]! / level));
+  }
   const climb = flight.climbRates.ekf ?? flight.climbRates.gps;
-  return climb === null ? Number.NaN : slopeIn(climb, window) + GRAVITY_MPS2;
+  if (climb === null) return Number.NaN;
+  const push_mps2 = slopeIn(climb, window) + GRAVITY_MPS2;
+  return push_mps2 / mean(lift.value, ...within(lift.time_us, window));
 }
 
 /**
