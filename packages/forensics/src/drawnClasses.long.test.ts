@@ -152,11 +152,32 @@ test.each(SLOW_LOGGERS)('what hangs in a tree is found by its speed alone (%s)',
   }
 });
 
-test.each([...SLOW_LOGGERS, 'accelerometer shaken'])(
+test('without a speed what hangs in a tree is found by the blow across it, or nothing is claimed', () => {
+  const kind = STRIKES.find(({ name }) => name === 'a tree that it hangs in')!;
+  const readWithout = (seed: number) => {
+    const flight = LOGGERS['no GPS']!(simulate(drawnOf(kind, seeded(seed)).given));
+    const { crash, preconditions } = readCrash(flight);
+    return { crash, first: preconditions.findings[0]! };
+  };
+  for (const seed of [3, 9, 13, 16]) {
+    const { crash, first } = readWithout(seed);
+    expect(crash, crash.reason).toMatchObject({ detected: true, kind: 'impact' });
+    expect(first[0]).toBe('collision');
+    expect(first[1]).not.toMatch(/NaN/);
+  }
+  // Upright and with the thrust of a hover it looks like one.
+  for (const seed of [1, 6]) {
+    const { crash, first } = readWithout(seed);
+    expect(crash, crash.reason).toMatchObject({ detected: false, kind: 'log_ends_in_air' });
+    expect(first[0]).toBe('log_gap');
+  }
+});
+
+test.each([...SLOW_LOGGERS, 'accelerometer shaken', 'no GPS'])(
   'a knock that it flies on from is none (%s)',
   (logger) => {
     for (const kind of KNOCKS)
-      for (const seed of [1, 2, 3]) {
+      for (const seed of [1, 2, 3, 20]) {
         const flight = LOGGERS[logger]!(simulate(drawnOf(kind, seeded(seed)).given));
         expect(readCrash(flight).crash.detected).toBe(false);
       }

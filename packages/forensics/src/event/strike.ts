@@ -13,6 +13,7 @@ import { limit } from '../thresholds/thresholds.ts';
 import { blowOf, hidesBlows, sidewaysOf } from './blow.ts';
 import type { Contact } from './contact.ts';
 import { surelyAbove } from './ending.ts';
+import { SLOW_FORCE_US } from './stops.ts';
 
 /** Heights wander by this much in ten seconds; what hangs does not move. */
 const STAYS_M = 1.5;
@@ -44,11 +45,39 @@ export function struckAndStayed(
 
 /** A blow that took what speed there was, mostly along the ground, clear of the ground. */
 export function isStrike(view: View, span: Airborne, contact: Contact): boolean {
-  const { peak_mps2, speedLost_mps, sink_mps, witness } = contact;
+  const { peak_mps2, sink_mps, witness } = contact;
   if (witness === 'tilt' || !isClear(view, span, contact.time_us)) return false;
   const felt = peak_mps2 >= limit.collisionPeak_mps2 || isStruckAside(view, contact.time_us);
-  const stopped = speedLost_mps >= (felt ? MOVING_MPS : limit.stoppedInAir_mps);
-  return stopped && !(sink_mps > speedLost_mps);
+  const taken_mps =
+    view.groundSpeed === null && felt
+      ? sidewaysImpulse_mps(view, contact.time_us)
+      : contact.speedLost_mps;
+  const stopped = taken_mps >= (felt ? MOVING_MPS : limit.stoppedInAir_mps);
+  return stopped && !(sink_mps > taken_mps);
+}
+
+/** Blows of branches follow one another within this time. */
+const BLOWS_US = 0.5 * SECOND_US;
+
+/**
+ * What a blow took off the speed over ground where no speed was logged: the force across the upright axis, which is not
+ * that of the rotors, less what the accelerometer shakes by itself.
+ */
+function sidewaysImpulse_mps({ flight, forceStep_us }: View, at_us: number): number {
+  const sideways = sidewaysOf(flight);
+  if (sideways === null || !(forceStep_us <= SLOW_FORCE_US)) return Number.NaN;
+  const { time_us, value } = sideways;
+  const gained_mps = (from_us: number) => {
+    const [from, to] = within(time_us, { from_us, to_us: from_us + BLOWS_US });
+    let sum_mps = 0;
+    for (let i = Math.max(1, from); i < to; i++) {
+      const step_us = Math.min(time_us[i]! - time_us[i - 1]!, SLOW_FORCE_US);
+      sum_mps += (value[i]! * step_us) / SECOND_US;
+    }
+    return sum_mps;
+  };
+  const from_us = at_us - 0.15 * SECOND_US;
+  return gained_mps(from_us) - gained_mps(from_us - BLOWS_US);
 }
 
 /** Between houses and trees the height of the satellites wanders by less. */
@@ -86,7 +115,10 @@ function staysThere(view: View, span: Airborne, at_us: number): boolean {
   const speed = view.groundSpeed;
   if (speed !== null && medianIn(speed.time_us, speed.value, after) > 1) return false;
   if (!(surelyAbove(view, span, after.to_us) >= STRUCK_HEIGHT_M)) return false;
-  return !setsDown(view, at_us, after) && (isHeld(view, after) || isPushedOn(view, after));
+  if (setsDown(view, at_us, after)) return false;
+  if (isOffTarget(view, after)) return true;
+  // What flies on steadily leans and feels its weight aside as what hangs does: the speed tells them apart, where it was logged.
+  return speed !== null && (isHeld(view, after) || isPushedOn(view, after));
 }
 
 /**
@@ -157,15 +189,26 @@ export function pinnedAt(view: View, span: Airborne): number | null {
   return null;
 }
 
-/** Rotors that stand still or strain, a tilt that no hover has, or a force beside their thrust. */
-function isHeld(view: View, window: Window): boolean {
-  const { lift, tilt, tiltError, flight } = view;
-  const middle = (row: { time_us: Float64Array } | null, values: Float64Array | undefined) =>
-    row === null || values === undefined ? Number.NaN : medianIn(row.time_us, values, window);
-  const carried = middle(lift, lift?.value);
+function middleIn(
+  row: { time_us: Float64Array } | null,
+  values: Float64Array | undefined,
+  window: Window,
+): number {
+  return row === null || values === undefined ? Number.NaN : medianIn(row.time_us, values, window);
+}
+
+/** Rotors that stand still or strain, or an attitude that they do not bring to its target: they do not hold it there. */
+function isOffTarget({ lift, tiltError }: View, window: Window): boolean {
+  const carried = middleIn(lift, lift?.value, window);
   if (carried < limit.liftKept || carried > 1.6) return true;
-  if (middle(tilt, tilt?.value) > (limit.departedAlone_deg * Math.PI) / 180) return true;
-  if (middle(tiltError, tiltError?.angle_rad) > (limit.departed_deg * Math.PI) / 180) return true;
+  const off_rad = middleIn(tiltError, tiltError?.angle_rad, window);
+  return off_rad > (limit.departed_deg * Math.PI) / 180;
+}
+
+/** A tilt that no hover has, or a force beside the thrust of its rotors. */
+function isHeld({ tilt, flight }: View, window: Window): boolean {
+  const tilt_rad = middleIn(tilt, tilt?.value, window);
+  if (tilt_rad > (limit.departedAlone_deg * Math.PI) / 180) return true;
   const motion = flight.imus[0]?.motion;
   if (motion === undefined) return false;
   const [from, to] = within(motion.time_us, window);
