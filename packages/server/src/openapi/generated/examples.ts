@@ -402,8 +402,8 @@ export const examples: Examples = {
     "cruise_min": 14.8176,
     "max_speed_kmh": 145.123,
     "cruise_power_w": 226.615,
-    "v_best_endurance_kmh": 31.819,
-    "v_best_range_kmh": 71.2425,
+    "v_best_endurance_kmh": 31.824,
+    "v_best_range_kmh": 71.2378,
     "range_km": 12.936,
     "service_ceiling_m": 13584.2,
     "weight_class": {
@@ -498,7 +498,7 @@ export const examples: Examples = {
      "max_steady_kmh": 64.0478,
      "max_gust_kmh": 76.8574,
      "hold_position_kmh": 64.0478,
-     "return_headwind_kmh": 47.495,
+     "return_headwind_kmh": 47.4918,
      "tilt_limit_deg": 35,
      "tilt_at_max_deg": 35,
      "limited_by": "tilt",
@@ -1170,28 +1170,28 @@ export const examples: Examples = {
         },
         {
          "throttle": 0.05,
-         "thrust_g": 3.53319,
-         "rpm": 291.138,
-         "current_a": 0.0337037,
-         "power_w": 0.748221,
-         "efficiency_g_w": 4.72212
+         "thrust_g": 3.5329,
+         "rpm": 291.127,
+         "current_a": 0.0337087,
+         "power_w": 0.748333,
+         "efficiency_g_w": 4.72103
         },
         {
          "throttle": 0.1,
-         "thrust_g": 18.4051,
-         "rpm": 637.972,
-         "current_a": 0.0848652,
-         "power_w": 1.88401,
-         "efficiency_g_w": 9.76909
+         "thrust_g": 18.4042,
+         "rpm": 637.958,
+         "current_a": 0.0848774,
+         "power_w": 1.88428,
+         "efficiency_g_w": 9.76726
         }
        ]
       },
       "cruise_min": 29.353,
       "max_speed_kmh": 99.4241,
-      "cruise_power_w": 459.288,
-      "v_best_endurance_kmh": 34.8169,
-      "v_best_range_kmh": 73.9233,
-      "range_km": 26.8915,
+      "cruise_power_w": 459.289,
+      "v_best_endurance_kmh": 34.8133,
+      "v_best_range_kmh": 73.92,
+      "range_km": 26.8913,
       "service_ceiling_m": 4823.07,
       "weight_class": {
        "code": "small",
@@ -1222,7 +1222,7 @@ export const examples: Examples = {
       },
       "bands": {
        "hover_min": {
-        "low": 22.9744,
+        "low": 22.9745,
         "high": 30.0356,
         "coverage": 0.8,
         "assumed": [],
@@ -1230,7 +1230,7 @@ export const examples: Examples = {
        },
        "cruise_min": {
         "low": 25.2643,
-        "high": 33.0293,
+        "high": 33.0292,
         "coverage": 0.8,
         "assumed": [],
         "basis": "model spread 13 %"
@@ -1260,21 +1260,21 @@ export const examples: Examples = {
       "hover_rpm": 4242.18,
       "sag_hover_pct": 0.429836,
       "esc_hover_util": 0.358076,
-      "thermal_margin_hover": 0.406494,
+      "thermal_margin_hover": 0.40647,
       "efficiency_g_w": 7.76428,
       "disk_loading_n_m2": 84.296,
-      "figure_of_merit": 0.55303,
+      "figure_of_merit": 0.553042,
       "c_rate_hover": 1.83397,
       "payload_margin_g": -79.9999,
       "wind": {
        "max_steady_kmh": 54.6832,
        "max_gust_kmh": 65.6199,
        "hold_position_kmh": 54.6832,
-       "return_headwind_kmh": 49.2822,
+       "return_headwind_kmh": 49.28,
        "tilt_limit_deg": 35,
        "tilt_at_max_deg": 18.605,
        "limited_by": "power",
-       "hover_min_at_30_kmh": 29.2142,
+       "hover_min_at_30_kmh": 29.2141,
        "beaufort": 7
       },
       "prop_gap_mm": 77.2052,
@@ -1296,7 +1296,7 @@ export const examples: Examples = {
      },
      "bands": {
       "hover_min": {
-       "low": 22.9744,
+       "low": 22.9745,
        "high": 30.0356,
        "coverage": 0.8,
        "assumed": [],
@@ -1304,7 +1304,7 @@ export const examples: Examples = {
       },
       "cruise_min": {
        "low": 25.2643,
-       "high": 33.0293,
+       "high": 33.0292,
        "coverage": 0.8,
        "assumed": [],
        "basis": "model spread 13 %"
@@ -1325,7 +1325,7 @@ export const examples: Examples = {
       }
      },
      "aims": {
-      "max hover_min": 22.9744,
+      "max hover_min": 22.9745,
       "min auw_g": 3920
      },
      "outside_measured": []
@@ -1476,28 +1476,28 @@ export const examples: Examples = {
         },
         {
          "throttle": 0.05,
-         "thrust_g": 2.06806,
-         "rpm": 387.638,
-         "current_a": 0.0222037,
-         "power_w": 0.492923,
-         "efficiency_g_w": 4.19551
+         "thrust_g": 2.06802,
+         "rpm": 387.634,
+         "current_a": 0.0222044,
+         "power_w": 0.492938,
+         "efficiency_g_w": 4.19529
         },
         {
          "throttle": 0.1,
-         "thrust_g": 11.3394,
-         "rpm": 870.376,
-         "current_a": 0.0573133,
-         "power_w": 1.27236,
-         "efficiency_g_w": 8.91211
+         "thrust_g": 11.3392,
+         "rpm": 870.371,
+         "current_a": 0.057315,
+         "power_w": 1.27239,
+         "efficiency_g_w": 8.91174
         }
        ]
       },
       "cruise_min": 26.2834,
       "max_speed_kmh": 89.5247,
       "cruise_power_w": 341.801,
-      "v_best_endurance_kmh": 35.0481,
-      "v_best_range_kmh": 74.8234,
-      "range_km": 24.4178,
+      "v_best_endurance_kmh": 35.0504,
+      "v_best_range_kmh": 74.8217,
+      "range_km": 24.4177,
       "service_ceiling_m": 3275.01,
       "weight_class": {
        "code": "small",
@@ -1566,10 +1566,10 @@ export const examples: Examples = {
       "hover_rpm": 6188.75,
       "sag_hover_pct": 0.471188,
       "esc_hover_util": 0.388998,
-      "thermal_margin_hover": 0.366828,
+      "thermal_margin_hover": 0.366823,
       "efficiency_g_w": 7.23676,
       "disk_loading_n_m2": 106.725,
-      "figure_of_merit": 0.565442,
+      "figure_of_merit": 0.565445,
       "c_rate_hover": 2.0104,
       "payload_margin_g": -449,
       "wind": {
@@ -1795,8 +1795,8 @@ export const examples: Examples = {
       "cruise_min": 35.918,
       "max_speed_kmh": 157.664,
       "cruise_power_w": 602.345,
-      "v_best_endurance_kmh": 46.5882,
-      "v_best_range_kmh": 102.74,
+      "v_best_endurance_kmh": 46.5886,
+      "v_best_range_kmh": 102.737,
       "range_km": 45.2998,
       "service_ceiling_m": 7494.82,
       "weight_class": {
@@ -1891,7 +1891,7 @@ export const examples: Examples = {
        "max_steady_kmh": 86.7152,
        "max_gust_kmh": 104.058,
        "hold_position_kmh": 86.7152,
-       "return_headwind_kmh": 68.4931,
+       "return_headwind_kmh": 68.4915,
        "tilt_limit_deg": 35,
        "tilt_at_max_deg": 30.5051,
        "limited_by": "power",
@@ -2015,8 +2015,8 @@ export const examples: Examples = {
       "cruise_min": 19.422,
       "max_speed_kmh": 102.938,
       "cruise_power_w": 173.198,
-      "v_best_endurance_kmh": 30.3206,
-      "v_best_range_kmh": 68.0157,
+      "v_best_endurance_kmh": 30.3212,
+      "v_best_range_kmh": 68.0137,
       "range_km": 16.2137,
       "service_ceiling_m": 7095,
       "weight_class": {
@@ -2113,7 +2113,7 @@ export const examples: Examples = {
        "max_steady_kmh": 56.6159,
        "max_gust_kmh": 67.9391,
        "hold_position_kmh": 56.6159,
-       "return_headwind_kmh": 45.3438,
+       "return_headwind_kmh": 45.3424,
        "tilt_limit_deg": 35,
        "tilt_at_max_deg": 31.0461,
        "limited_by": "power",
@@ -2232,8 +2232,8 @@ export const examples: Examples = {
       "cruise_min": 17.5306,
       "max_speed_kmh": 184.894,
       "cruise_power_w": 191.767,
-      "v_best_endurance_kmh": 29.3649,
-      "v_best_range_kmh": 66.2469,
+      "v_best_endurance_kmh": 29.3719,
+      "v_best_range_kmh": 66.2468,
       "range_km": 14.0665,
       "service_ceiling_m": 14289.6,
       "weight_class": {
@@ -4489,13 +4489,13 @@ export const examples: Examples = {
    "asset_id": 1,
    "feasible": true,
    "landing_charge_pct": {
-    "value": 62.9496,
+    "value": 62.9497,
     "low": 54.768,
     "high": 70.018,
     "coverage": 0.8
    },
    "reserve_pct": 20,
-   "minutes": 4.15684,
+   "minutes": 4.15694,
    "distance_km": 4,
    "legs": [
     {
@@ -4509,7 +4509,7 @@ export const examples: Examples = {
     },
     {
      "kind": "cruise",
-     "minutes": 3.15684,
+     "minutes": 3.15694,
      "distance_km": 4,
      "energy_wh": 20.4968,
      "charge_left_pct": 66.5797,
@@ -4521,7 +4521,7 @@ export const examples: Examples = {
      "minutes": 0.5,
      "distance_km": 0,
      "energy_wh": 2.40361,
-     "charge_left_pct": 62.9496,
+     "charge_left_pct": 62.9497,
      "possible": true,
      "reason": null
     }
@@ -4598,7 +4598,7 @@ export const examples: Examples = {
       {
        "kind": "cruise",
        "reason": null,
-       "minutes": 3.15684,
+       "minutes": 3.15694,
        "possible": true,
        "energy_wh": 20.4968,
        "distance_km": 4,
@@ -4611,7 +4611,7 @@ export const examples: Examples = {
        "possible": true,
        "energy_wh": 2.40361,
        "distance_km": 0,
-       "charge_left_pct": 62.9496
+       "charge_left_pct": 62.9497
       }
      ],
      "asked": {
@@ -4631,7 +4631,7 @@ export const examples: Examples = {
       "The build states no usable charge: a reserve of 20 %.",
       "It takes off with full packs."
      ],
-     "minutes": 4.15684,
+     "minutes": 4.15694,
      "feasible": true,
      "warnings": [
       {
@@ -4646,7 +4646,7 @@ export const examples: Examples = {
      "landing_charge_pct": {
       "low": 54.768,
       "high": 70.018,
-      "value": 62.9496,
+      "value": 62.9497,
       "coverage": 0.8
      }
     },
@@ -4705,7 +4705,7 @@ export const examples: Examples = {
       {
        "kind": "cruise",
        "reason": null,
-       "minutes": 3.15684,
+       "minutes": 3.15694,
        "possible": true,
        "energy_wh": 20.4968,
        "distance_km": 4,
@@ -4718,7 +4718,7 @@ export const examples: Examples = {
        "possible": true,
        "energy_wh": 2.40361,
        "distance_km": 0,
-       "charge_left_pct": 62.9496
+       "charge_left_pct": 62.9497
       }
      ],
      "asked": {
@@ -4738,7 +4738,7 @@ export const examples: Examples = {
       "The build states no usable charge: a reserve of 20 %.",
       "It takes off with full packs."
      ],
-     "minutes": 4.15684,
+     "minutes": 4.15694,
      "feasible": true,
      "warnings": [
       {
@@ -4753,7 +4753,7 @@ export const examples: Examples = {
      "landing_charge_pct": {
       "low": 54.768,
       "high": 70.018,
-      "value": 62.9496,
+      "value": 62.9497,
       "coverage": 0.8
      }
     },
@@ -4813,7 +4813,7 @@ export const examples: Examples = {
        {
         "kind": "cruise",
         "reason": null,
-        "minutes": 3.15684,
+        "minutes": 3.15694,
         "possible": true,
         "energy_wh": 20.4968,
         "distance_km": 4,
@@ -4826,7 +4826,7 @@ export const examples: Examples = {
         "possible": true,
         "energy_wh": 2.40361,
         "distance_km": 0,
-        "charge_left_pct": 62.9496
+        "charge_left_pct": 62.9497
        }
       ],
       "asked": {
@@ -4846,7 +4846,7 @@ export const examples: Examples = {
        "The build states no usable charge: a reserve of 20 %.",
        "It takes off with full packs."
       ],
-      "minutes": 4.15684,
+      "minutes": 4.15694,
       "feasible": true,
       "warnings": [
        {
@@ -4861,7 +4861,7 @@ export const examples: Examples = {
       "landing_charge_pct": {
        "low": 54.768,
        "high": 70.018,
-       "value": 62.9496,
+       "value": 62.9497,
        "coverage": 0.8
       }
      },
