@@ -9,6 +9,7 @@ import {
 } from './battery/discharge.ts';
 import {
   bestEnduranceSpeed_mps,
+  type ForwardFlight,
   forwardFlight,
   type ShaftParts,
   shaftParts,
@@ -74,6 +75,9 @@ function rotorcraft(aircraft: Aircraft, conditions: Conditions, of?: Prepared): 
   return (of ?? prepare(aircraft, conditions)).rotorcraft;
 }
 
+/** Two places of a curve that are solved already. */
+type Between = readonly [from: number, to: number];
+
 /** A stretch this short is not halved: a curve ends, or jumps, within a stroke's width of where it is drawn to. */
 const SHORTEST = 1 / 400;
 
@@ -86,7 +90,7 @@ const STEEP = 0.3;
  */
 function along<Point>(
   spacing: Spacing,
-  at: (share: number) => Point,
+  at: (share: number, between?: Between) => Point,
   axes: readonly (readonly (keyof Point)[])[],
 ): readonly Point[] {
   const stretches = typeof spacing === 'number' ? spacing - 1 : spacing.stretches;
@@ -103,7 +107,7 @@ function along<Point>(
   /** Adds what lies between two points, and the second. */
   const follow = (from: number, first: Point, to: number, last: Point) => {
     const half = (from + to) / 2;
-    const middle = at(half);
+    const middle = at(half, [from, to]);
     let straight = true;
     for (const { name, limit, steep } of figures) {
       const start = Number(first[name]);
@@ -164,17 +168,31 @@ export const endurancePayloadCurve: Curve<EndurancePayloadPoint> = (
   if (craft === null) return [];
   const bare_kg = craft.mass_kg - aircraft.payloadMass_kg;
   const most_kg = Math.max(0.1 * bare_kg, craft.mass_kg / craft.hoverShare / 1.3 - bare_kg);
-  const at = (share: number): EndurancePayloadPoint => {
+  // Best speeds by share; null where the top speed is in the way. Between two of them the power is so flat that their
+  // mean is within 0.01 % of the least.
+  const best = new Map<number, number | null>();
+  const speedAt = (flight: ForwardFlight, share: number, between?: Between): number => {
+    const [from, to] = between ?? [share, share];
+    const before = best.get(from);
+    const after = best.get(to);
+    if (before != null && after != null) {
+      best.set(share, (before + after) / 2);
+      return (before + after) / 2;
+    }
+    const top_mps = topSpeed(flight).speed_mps;
+    const speed_mps = top_mps > 0 ? bestEnduranceSpeed_mps(flight, top_mps) : 0;
+    best.set(share, speed_mps < 0.99 * top_mps ? speed_mps : null);
+    return speed_mps;
+  };
+  const at = (share: number, between?: Between): EndurancePayloadPoint => {
     const payload_kg = share * most_kg;
     const loaded = withMass(craft, bare_kg + payload_kg);
-    const possible = hoverOf(loaded).kind === 'hover';
+    if (hoverOf(loaded).kind !== 'hover') return { payload_kg, hoverTime_s: 0, cruiseTime_s: 0 };
     const flight = forwardFlight(loaded);
-    const top = possible ? topSpeed(flight).speed_mps : 0;
-    const cruise_mps = top > 0 ? bestEnduranceSpeed_mps(flight, top) : 0;
     return {
       payload_kg,
-      hoverTime_s: possible ? hoverTime_s(loaded) : 0,
-      cruiseTime_s: possible ? timeAtSpeed_s(flight, cruise_mps) : 0,
+      hoverTime_s: hoverTime_s(loaded),
+      cruiseTime_s: timeAtSpeed_s(flight, speedAt(flight, share, between)),
     };
   };
   return along(points, at, [['hoverTime_s', 'cruiseTime_s']]);
