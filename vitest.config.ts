@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * would keep one worker waiting for the other. Without them a fresh clone would begin with the largest file.
  */
 const LONGEST = [
+  'tests/commands.long.test.ts',
   'analysis/engine.long.test.ts',
   'agent/agent.long.test.ts',
   'webhooks/killed.long.test.ts',

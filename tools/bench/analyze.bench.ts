@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
+import { missed, work } from '../smallest.ts';
 import { median } from './measure.ts';
 
 /**
@@ -9,8 +10,8 @@ import { median } from './measure.ts';
  * the median of the ratios of neighbouring slices. The bar is 60 %.
  */
 const CONNECTIONS = 16;
-const SLICES = 7;
-const SLICE_S = 2;
+const SLICES = work(7, 1);
+const SLICE_S = work(2, 1);
 const BAR = 0.6;
 
 type Served = { readonly port: number; readonly barePort: number; readonly key: string };
@@ -63,7 +64,7 @@ export async function bench(): Promise<void> {
         `${median(rates.bare).toFixed(0)}/s bare, share ${(100 * share).toFixed(0)} % ` +
         `(bar ${100 * BAR} %), medians of ${SLICES}`,
     );
-    if (share < BAR) process.exitCode = 1;
+    if (share < BAR) missed();
   });
 }
 

@@ -14,17 +14,18 @@ import {
   normalise,
   openLog,
 } from '@airworthy/flightlog';
+import { work } from '../smallest.ts';
 import { collectGarbage, median, seconds } from './measure.ts';
 
 const ORIGIN = join('testdata', 'dataflash', 'plane-stall-spin.bin');
 const MIB = 1024 * 1024;
-const FILE_BYTES = 32 * MIB;
-const CRASH_BYTES = 64 * MIB;
+const FILE_BYTES = work(32, 2) * MIB;
+const CRASH_BYTES = work(64, 2) * MIB;
 /** In a longer one the parameters, repeated with each flight, would pass their bound of rows. */
-const HUGE_BYTES = 320 * MIB;
-const ROUNDS = 15;
+const HUGE_BYTES = work(320, 4) * MIB;
+const ROUNDS = work(15, 1);
 /** Rounds until the compiler rests. */
-const WARM_ROUNDS = 5;
+const WARM_ROUNDS = work(5, 1);
 const COLUMNS_AT_ONCE = 200;
 const FMT_TYPE = 128;
 

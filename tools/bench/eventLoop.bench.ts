@@ -19,10 +19,11 @@ import { openPrepared } from '../../packages/server/src/openPrepared.ts';
 import { openReadingServices } from '../../packages/server/src/reading/open.ts';
 import { readMigrations } from '../../packages/server/src/storage/migrate.ts';
 import { testPeople } from '../../packages/server/src/testing/people.ts';
+import { work } from '../smallest.ts';
 import { lengthen, splitLog } from './dataflash.bench.ts';
 
 const CALLS = 4;
-const FILE_BYTES = 64 * 2 ** 20;
+const FILE_BYTES = work(64, 2) * 2 ** 20;
 const DELAY_BAR_MS = 50;
 const threadFile = resolve('packages/server/dist/threads/readLog.js');
 

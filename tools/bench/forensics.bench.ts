@@ -8,12 +8,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Flight, memorySource, normalise, openLog } from '@airworthy/flightlog';
 import { type CrashReading, crashCharts, readCrash } from '@airworthy/forensics';
+import { work } from '../smallest.ts';
 import { lengthen, splitLog } from './dataflash.bench.ts';
 import { median, seconds } from './measure.ts';
 
 const ORIGINS = ['copter-quad-pilot-dive.bin', 'plane-stall-spin.bin'];
-const FILE_BYTES = 64 * 1024 * 1024;
-const ROUNDS = 9;
+const FILE_BYTES = work(64, 2) * 1024 * 1024;
+const ROUNDS = work(9, 1);
 
 export async function bench(): Promise<void> {
   for (const origin of ORIGINS) {

@@ -3,13 +3,14 @@ import { flightTable, normalise, openLog } from '@airworthy/flightlog';
 import { crashCharts, flightFeatures, readCrash } from '@airworthy/forensics';
 import { parquetPieces } from '../../packages/server/src/lake/parquet.ts';
 import { fileSource } from '../../packages/server/src/storage/fileSource.ts';
+import { work } from '../smallest.ts';
 import { median } from './measure.ts';
 
 /**
  * What writing the columns of a log adds to its reading, in processor time of neighbouring rounds: on a busy machine
  * only ratios mean something. The bars are 25 % of the time and 15 % of the size of the log. Logs may be named after it.
  */
-const ROUNDS = 7;
+const ROUNDS = work(7, 1);
 const FOLDERS = ['testdata/dataflash', 'testdata/tlog'];
 
 async function cpuOf<T>(work: () => T | Promise<T>): Promise<{ ms: number; made: T }> {

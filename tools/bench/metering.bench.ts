@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
+import { missed, work } from '../smallest.ts';
 import { median } from './measure.ts';
 
 /**
@@ -9,8 +10,8 @@ import { median } from './measure.ts';
  * the figure is the median of the ratios of neighbouring slices. The bar is 60 %.
  */
 const CONNECTIONS = 64;
-const SLICES = 7;
-const SLICE_S = 2;
+const SLICES = work(7, 1);
+const SLICE_S = work(2, 1);
 const BAR = 0.6;
 
 export async function bench(): Promise<void> {
@@ -22,7 +23,8 @@ export async function bench(): Promise<void> {
     child.once('exit', () => reject(new Error('the server ended early')));
   });
   const served = JSON.parse(first) as Served;
-  for (const accounts of [1, 1000]) await compare(served, served.keys.slice(0, accounts));
+  for (const accounts of [1, 1000].slice(0, work(2, 1)))
+    await compare(served, served.keys.slice(0, accounts));
   child.stdin.end();
   await new Promise((resolve) => child.once('exit', resolve));
 }
@@ -49,7 +51,7 @@ async function compare({ port, barePort }: Served, callers: readonly string[]): 
       `unmetered ${median(unmetered).toFixed(0)}/s, share ${percent(share)} (bar ${percent(BAR)}); ` +
       `a bare route without a key ${median(bare).toFixed(0)}/s, share ${percent(ofBare)}; medians of ${SLICES}`,
   );
-  if (share < BAR) process.exitCode = 1;
+  if (share < BAR) missed();
 }
 
 async function slice(at: number, path: string, callers: readonly string[]): Promise<number> {

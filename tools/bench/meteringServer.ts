@@ -21,12 +21,13 @@ import { readMigrations } from '../../packages/server/src/storage/migrate.ts';
  * the same check of key and body, no charge; and on another port the handler behind a bare route. Prints its ports and its keys as one line of JSON, and ends
  * when its standard input does.
  */
-const ACCOUNTS = 1000;
+const ACCOUNTS = work(1000, 2);
 
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-bench-'));
 const migrations = readMigrations('packages/server/src/storage/migrations');
 
 import { testPeople } from '../../packages/server/src/testing/people.ts';
+import { work } from '../smallest.ts';
 
 const database = await openPrepared({ dataFolder: folder }, migrations);
 const keys = await addCallers(database);

@@ -1,16 +1,17 @@
 import { analysisOf, analyzeBuild, resolve } from '../../packages/performance/src/index.ts';
 import { type Performance, perform } from '../../packages/physics/src/index.ts';
+import { work } from '../smallest.ts';
 
 /**
  * Rate of the pure engine on the example profile, one core: the models alone, an analysis without charts
  * (resolving, balance and motor failure included), and the whole answer with its charts as JSON. Medians of
  * seven interleaved rounds.
  */
-const ROUNDS = 7;
-const ROUND_S = 0.3;
+const ROUNDS = work(7, 1);
+const ROUND_S = work(0.3, 0.05);
 
 /** The compiler is at work on some hundred functions for the first two seconds, and its time counts too. */
-const WARM_UP_S = 2;
+const WARM_UP_S = work(2, 0.1);
 
 type Side = { readonly name: string; readonly least: number | null; readonly run: () => number };
 

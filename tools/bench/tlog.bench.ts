@@ -15,12 +15,13 @@ import {
   MavLinkTLogPacketSplitter,
   minimal,
 } from 'node-mavlink';
+import { work } from '../smallest.ts';
 import { median, seconds } from './measure.ts';
 
 const ORIGIN = join('testdata', 'tlog', 'copter-quad-normal-loiter.tlog');
-const FILE_BYTES = 32 * 1024 * 1024;
-const HUGE_BYTES = 512 * 1024 * 1024;
-const ROUNDS = 5;
+const FILE_BYTES = work(32, 2) * 1024 * 1024;
+const HUGE_BYTES = work(512, 4) * 1024 * 1024;
+const ROUNDS = work(5, 1);
 const REGISTRY = { ...minimal.REGISTRY, ...common.REGISTRY, ...ardupilotmega.REGISTRY };
 
 export async function bench(): Promise<void> {

@@ -13,15 +13,16 @@ import {
   openLog,
 } from '@airworthy/flightlog';
 import { MessageType, ULog } from '@foxglove/ulog';
+import { work } from '../smallest.ts';
 import { collectGarbage, median, seconds } from './measure.ts';
 
 const ORIGIN = new URL(
   '../../testdata/ulog/quad-forced-disarm.ulg.gz',
   `file://${process.cwd()}/tools/bench/`,
 );
-const FILE_BYTES = 32 * 1024 * 1024;
-const ROUNDS = 5;
-const HUGE_BYTES = 512 * 1024 * 1024;
+const FILE_BYTES = work(32, 2) * 1024 * 1024;
+const ROUNDS = work(5, 1);
+const HUGE_BYTES = work(512, 4) * 1024 * 1024;
 
 export async function bench(): Promise<void> {
   const log = splitLog(gunzipSync(readFileSync(ORIGIN)));

@@ -10,9 +10,10 @@ import {
   simulate,
   weak,
 } from '../../packages/forensics/src/testing/missions.ts';
+import { work } from '../smallest.ts';
 
 let missed = 0;
-for (const name of FRAME_NAMES) {
+for (const name of FRAME_NAMES.slice(0, work(FRAME_NAMES.length, 1))) {
   for (const thrustToWeight of [1.6, 2.2, 3.5]) {
     const craft = { frame: frameNamed(name), thrustToWeight };
     for (const share of [0, 0.5]) {

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../../packages/server/src/storage/postgres.ts';
+import { work } from '../../smallest.ts';
 import { type Caller, type Case, compare, HEAD } from './compare.ts';
 import { type Service, serveRecords } from './service.ts';
 
@@ -14,7 +15,11 @@ const ROUNDS = Number(process.argv[2] ?? 300);
 const CALLERS = 40;
 const BAR = 3;
 const small = { organizations: 2, aircraft: 5, flights: 1000 };
-const large = { organizations: 2000, aircraft: 5000, flights: 1_000_000 };
+const large = {
+  organizations: work(2000, 4),
+  aircraft: work(5000, 10),
+  flights: work(1_000_000, 2000),
+};
 
 const year = `${new Date().getUTCFullYear()}-01-01`;
 const cases: Case[] = [

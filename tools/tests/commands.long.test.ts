@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scripts } from '../../package.json' with { type: 'json' };
+import { findChromium } from '../../packages/web/src/testing/chromium.ts';
+
+/**
+ * Every command, on its smallest work: that it still runs and ends well, not what it finds. It runs in a copy, since many
+ * of them write into the repository, and beside nothing: what compares with `../shared` finds that it is not there.
+ */
+const COMMANDS: Readonly<Record<string, string>> = {
+  inputs: '',
+  thresholds: '',
+  'thresholds:cases': 'crashSink_mps',
+  readme: '',
+  freeze: '',
+  // After those that write sources: what runs the build makes it again where a source is newer.
+  build: '',
+  accuracy: '',
+  fit: '',
+  designs: '1',
+  health: '2',
+  learning: '2',
+  outliers: '1',
+  corpus: '',
+  'corpus:forensics': '',
+  'corpus:truth': '',
+  'corpus:variations': '',
+  'corpus:cuts': '',
+  'corpus:damage': '1',
+  'corpus:motors': '',
+  'corpus:stress': '--drawn 1 1 --part 1/40',
+  fuzz: '--seconds 1',
+  'fuzz:builds': '2',
+  'fuzz:api': '20',
+  faults: 'foreign-database',
+  load: '1',
+  mutants: 'packages/physics/src/flight/hover.ts:31',
+  weight: '',
+  'viewer:logs': '',
+  bench: '',
+  'bench:records': '1',
+  'fleet:migrations': '1000 100',
+};
+
+/** Those that drive a browser; without one they say so and end with 1. */
+const BROWSED: Readonly<Record<string, string>> = {
+  shots: 'shots /sign-in light',
+  'viewer:measure': '',
+  keystrokes: '',
+  'bench:long': '1',
+};
+
+/** Until it is stopped; what it prints when it is ready. */
+const SERVED: Readonly<Record<string, RegExp>> = {
+  start: /http:\/\/localhost:\d+/,
+  dev: /@demo\.example/,
+};
+
+/** What other checks of a change run. */
+const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
+  test: '.ci/run',
+  'test:long': '.ci/run',
+  types: 'npm test',
+  format: 'npm test, without writing',
+  pack: 'tools/pack/packed.long.test.ts',
+  'fleet:scale': 'tools/bench/scale/scale.long.test.ts',
+  openapi: 'packages/server/src/openapi/examples.long.test.ts and document.test.ts',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'airworthy-commands-'));
+const copy = join(folder, 'repository');
+const env = {
+  ...process.env,
+  SMALLEST_WORK: '1',
+  AIRWORTHY_DATA: join(folder, 'data'),
+  PORT: '0',
+  LONG_TESTS: '',
+};
+
+/** A file of the repository, not what was installed, built or kept. */
+const isSource = (path: string) =>
+  !/(^|\/)(node_modules|dist|data|\.git|\.airworthy-test-[^/]*|[^/]*\.tsbuildinfo)$/.test(path);
+
+beforeAll(() => {
+  cpSync('.', copy, { recursive: true, filter: isSource });
+  for (const room of ['.', ...readdirSync('packages').map((name) => join('packages', name))])
+    if (existsSync(join(room, 'node_modules'))) link(join(room, 'node_modules'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+/** A folder with a link to each of its entries: what a tool keeps there stays in the copy. */
+function link(path: string): void {
+  mkdirSync(join(copy, path));
+  for (const name of readdirSync(path).filter((one) => one !== '.cache'))
+    symlinkSync(join(process.cwd(), path, name), join(copy, path, name));
+}
+
+function begin(name: string, words: string): { child: ChildProcess; printed: () => string } {
+  const child = spawn('npm', ['run', name, '--', ...words.split(' ').filter(Boolean)], {
+    cwd: copy,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+    });
+  return { child, printed: () => printed };
+}
+
+async function run(name: string, words: string): Promise<void> {
+  const { child, printed } = begin(name, words);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect(code, `npm run ${name} -- ${words}\n${printed().slice(-4000)}`).toBe(0);
+}
+
+test('every command is run, here or elsewhere', () => {
+  const known = [COMMANDS, BROWSED, SERVED, RUN_ELSEWHERE].flatMap(Object.keys);
+  expect(known.toSorted()).toEqual(Object.keys(scripts).toSorted());
+});
+
+test.each(Object.entries(COMMANDS))('%s %s', { timeout: 240_000 }, run);
+
+test.each(Object.entries(BROWSED))('%s %s', { timeout: 240_000 }, async (name, words) => {
+  if ((await findChromium()).kind !== 'none') await run(name, words);
+});
+
+test.each(Object.entries(SERVED))(
+  '%s, until it is stopped',
+  { timeout: 240_000 },
+  async (name, ready) => {
+    const { child, printed } = begin(name, '');
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    while (!ready.test(printed()) && child.exitCode === null)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(printed()).toMatch(ready);
+    child.kill('SIGTERM');
+    await ended;
+  },
+);
