@@ -42,7 +42,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'corpus:stress': '--drawn 1 1 --part 1/40',
   fuzz: '--seconds 1',
   'fuzz:builds': '2',
-  'fuzz:api': '20',
+  'fuzz:api': '1',
   faults: 'foreign-database',
   load: '1',
   mutants: 'packages/physics/src/flight/hover.ts:31',

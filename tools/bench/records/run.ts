@@ -12,7 +12,7 @@ import { type Service, serveRecords } from './service.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 300);
 /** Organizations that are asked in turn, and rounds that ask each of them once before any is timed. */
-const CALLERS = 40;
+const CALLERS = work(40, 2);
 const BAR = 3;
 const small = { organizations: 2, aircraft: 5, flights: 1000 };
 const large = {
