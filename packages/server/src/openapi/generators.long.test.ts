@@ -23,6 +23,7 @@ const GENERATORS = [
   'openapi-typescript@7.13.0',
   'openapi-fetch@0.15.0',
   '@hey-api/openapi-ts@0.95.0',
+  'orval@7.13.2',
   'typescript@5.9.3',
   '@types/node@20',
 ];
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await run('npm', [...words, ...GENERATORS]);
   const document = await (await fetch(`${app.base}/openapi-3.1.json`)).text();
   writeFileSync(join(folder, 'openapi-3.1.json'), document);
-}, 240_000);
+}, 480_000);
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });
@@ -114,6 +115,33 @@ const { data } = await analyzeBuild({ query: { charts: '0' }, body: { motor_kv: 
 const warned = data!.checks.some(([level]) => level === 'warn');
 const { error, response } = await getFlight({ path: { id: 999999 } });
 process.stdout.write(JSON.stringify({ warned, code: error!.code, status: response!.status }));`,
+  );
+  expect(printed).toEqual(expected);
+});
+
+test('orval makes functions that call the server', async () => {
+  const words = [
+    '--input',
+    './openapi-3.1.json',
+    '--output',
+    './orval/api.ts',
+    '--client',
+    'fetch',
+  ];
+  await run(tool('orval'), words);
+  const printed = await called(
+    'orval',
+    `import { analyzeBuild, getFlight } from './api';
+${values()}
+// Its addresses are paths.
+const sent = globalThis.fetch;
+globalThis.fetch = (path, options) => sent(baseUrl + String(path), options);
+const analyzed = await analyzeBuild({ motor_kv: 900 }, { charts: '0' }, { headers });
+if (analyzed.status !== 200) throw new Error(String(analyzed.status));
+const warned = analyzed.data.checks.some(([level]) => level === 'warn');
+const missing = await getFlight(999999, { headers });
+if (missing.status !== 404) throw new Error(String(missing.status));
+process.stdout.write(JSON.stringify({ warned, code: missing.data.code, status: missing.status }));`,
   );
   expect(printed).toEqual(expected);
 });
