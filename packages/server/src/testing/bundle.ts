@@ -58,7 +58,7 @@ function addSources(hash: ReturnType<typeof createHash>, path: string): void {
     return;
   }
   const names = readdirSync(path).filter(
-    (name) => !/^(node_modules|dist|testing)$|^\.|\.test\.tsx?$/.test(name),
+    (name) => !/^(node_modules|dist|testing)$|^\.|\.test\.tsx?$|\.tsbuildinfo$/.test(name),
   );
   for (const name of names.sort()) addSources(hash, join(path, name));
 }
