@@ -25,6 +25,9 @@ const LONGEST = [
   'setup/setup.long.browser.test.ts',
 ];
 
+/** One more than there are cores: tests wait for PostgreSQL, and for processes that they start, kill and start again. */
+const WORKERS = availableParallelism() + 1;
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -53,6 +56,7 @@ export default defineConfig(({ mode }) => {
   const inThisMode = {
     testTimeout: isLong ? 240_000 : 60_000,
     env: { LONG_TESTS: isLong ? '1' : '' },
+    maxWorkers: WORKERS,
   };
   const report = process.env.AIRWORTHY_TEST_REPORT;
   return {
@@ -63,9 +67,7 @@ export default defineConfig(({ mode }) => {
       // Loading the server takes a second or two: test files of one worker share what is loaded.
       isolate: false,
       sequence: { sequencer: LongestFirst },
-      // One worker per core; the default leaves a core idle, which is half of a small machine. Long tests wait for processes
-      // that they start, kill and start again: one worker more uses that time.
-      maxWorkers: availableParallelism() + (isLong ? 1 : 0),
+      maxWorkers: WORKERS,
       projects: [
         {
           extends: true,
