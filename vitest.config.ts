@@ -25,9 +25,6 @@ const LONGEST = [
   'setup/setup.long.browser.test.ts',
 ];
 
-/** One more than there are cores: tests wait for PostgreSQL, and for processes that they start, kill and start again. */
-const WORKERS = availableParallelism() + 1;
-
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -52,11 +49,13 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig(({ mode }) => {
   const isLong = mode === 'long';
   const endings = isLong ? '@(*.long|*.property).test.ts' : '!(*.long|*.browser).test.ts';
+  // One more than there are cores: the short tests wait for PostgreSQL. The long ones keep every core busy by themselves.
+  const workers = availableParallelism() + (isLong ? 0 : 1);
   // Stated for each project: what a project inherits comes from this file read in the default mode.
   const inThisMode = {
     testTimeout: isLong ? 240_000 : 60_000,
     env: { LONG_TESTS: isLong ? '1' : '' },
-    maxWorkers: WORKERS,
+    maxWorkers: workers,
   };
   const report = process.env.AIRWORTHY_TEST_REPORT;
   return {
@@ -67,7 +66,7 @@ export default defineConfig(({ mode }) => {
       // Loading the server takes a second or two: test files of one worker share what is loaded.
       isolate: false,
       sequence: { sequencer: LongestFirst },
-      maxWorkers: WORKERS,
+      maxWorkers: workers,
       projects: [
         {
           extends: true,
