@@ -76,7 +76,9 @@ export async function bench(): Promise<void> {
   delay.disable();
   const statuses = answers.map(({ stdout }) => stdout.trim()).join(' ');
   const p99_ms = delay.percentile(99) / 1e6;
-  console.log(`${CALLS} crash logs of 64 MB at once: ${statuses} after ${took_s.toFixed(1)} s`);
+  console.log(
+    `${CALLS} crash logs of ${FILE_BYTES / 2 ** 20} MB at once: ${statuses} after ${took_s.toFixed(1)} s`,
+  );
   console.log(
     `  event loop delay p50 ${(delay.percentile(50) / 1e6).toFixed(1)} ms, p99 ${p99_ms.toFixed(1)} ms (bar ${DELAY_BAR_MS}), most ${(delay.max / 1e6).toFixed(0)} ms`,
   );

@@ -140,10 +140,13 @@ if (words.includes('--write')) {
     text.replace(marked, (_all, begin, end) => begin + lines.join('\n') + end),
   );
 }
-const broken = [...statuses.keys()].filter((label) => !/ [234]\d\d$/.test(label));
+const wrong = [...statuses.keys()].filter((label) => !/ [234]\d\d$/.test(label));
+const broken = [...wrong];
 if (reads.busy / reads.idle > SLOWER_MAX) broken.push('reads under load are too slow');
 if (flights.one < bare.one * SHARE_MIN) broken.push('flights on one aircraft are too slow');
 if (flights.hundred < bare.hundred * SHARE_MIN) broken.push('flights on a hundred are too slow');
 if (seconds >= FLAT_FROM_S && late_MB > early_MB * (1 + GROWTH_MAX)) broken.push('memory grows');
 for (const sentence of broken) console.log(`did not hold: ${sentence}`);
-if (broken.length > 0) missed();
+// An answer that no caller should see is no bar: it counts on the smallest work too.
+if (wrong.length > 0) process.exitCode = 1;
+else if (broken.length > 0) missed();
