@@ -13,12 +13,13 @@ checkNode();
 install({ development: true });
 const words = process.argv.slice(2);
 if (words.length === 0) {
-  // Beside the tests: while vitest builds the bundle and starts PostgreSQL, a core is idle. What fails is shown at once.
-  const format = runBeside(program('biome'), ['ci', '.']);
+  // In seconds, so that a wrong format is known before the tests begin.
+  run(program('biome'), ['ci', '.']);
+  // Beside the tests: while vitest builds the bundle and starts PostgreSQL, a core is idle.
   // Projects side by side, each with one checker: several checkers of a project do much of the work twice.
   const types = runBeside(program('tsc'), ['-b', '--checkers', '1', '--builders', '2']);
   const tests = runBeside(program('vitest'), ['run'], { shown: true });
-  const passed = await Promise.all([format, types, tests]);
+  const passed = await Promise.all([types, tests]);
   process.exitCode = passed.every(Boolean) ? 0 : 1;
 } else {
   run(program('vitest'), ['run', ...words]);
