@@ -1,4 +1,5 @@
 import { GRAM_FORCE_N, INCH_M } from '@airworthy/physics';
+import { defaultsUsed, ignoredMembers } from './airframe/resolve.ts';
 import { propellerGap_m } from './airframe/rotors.ts';
 import type { Analysis } from './analysis.ts';
 import type { Balance } from './balance.ts';
@@ -43,14 +44,14 @@ export function platformReply({ resolved, performance }: Analysis): PlatformRepl
       level: rotor.level,
       tilt_deg: rotor.tilt_deg,
     })),
-    defaults_used: resolved.defaultsUsed,
+    defaults_used: defaultsUsed(resolved),
     predicted: resolved.predictions.map(({ field, value, from, limitedBy }) => ({
       field,
       value,
       from,
       limited_by: limitedBy,
     })),
-    ignored: resolved.ignored,
+    ignored: ignoredMembers(resolved),
   };
 }
 

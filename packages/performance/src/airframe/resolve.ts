@@ -46,8 +46,10 @@ import type { AirframeType } from './types.ts';
 
 /** A build with every default applied, in the units of the interface and as an aircraft in SI. */
 export type Resolved = {
+  /** The request as it came. */
+  readonly request: Build;
   readonly type: AirframeType;
-  /** The request as it came, with the full thrust that its thrust table states. */
+  /** Its members that a build has, with the full thrust that its thrust table states. */
   readonly given: Build;
   /** The request with every member filled in, in the units of the interface. */
   readonly full: FullBuild;
@@ -62,16 +64,10 @@ export type Resolved = {
   readonly packPlaces: readonly (Position | null)[];
   readonly rails: readonly Rail[];
   readonly payload: readonly Payload[];
-  /** Members that this type reads, that the request left out and that follow from no others. */
-  readonly defaultsUsed: readonly BuildField[];
-  /** Members of the request that this type does not read. */
-  readonly ignored: readonly (BuildField | BuildInput)[];
   /** Fields of the drive that the request leaves out and that follow from others. */
   readonly predictions: readonly Prediction[];
   /** How the thrust table was brought to this build; null where it was measured with its parts, or there is none. */
   readonly tableScale: TableScale | null;
-  /** Members of the request that no build has. */
-  readonly unknown: UnknownMembers;
   /** Null without measured hovers. */
   readonly calibration: Calibration | null;
   /** Null without measured cruises. */
@@ -235,73 +231,6 @@ function calibrationsOf(given: Build, full: FullBuild, aircraft: Aircraft): Cali
   };
 }
 
-type LookedUp = 'defaultsUsed' | 'ignored' | 'unknown';
-
-/**
- * What the request left out or has in vain is looked up when it is read, once for an answer: bands and patches resolve
- * many builds and never ask. A class, since an object with getters of its own takes as long to make as all the rest.
- */
-class ResolvedBuild implements Resolved {
-  readonly type: AirframeType;
-  readonly given: Build;
-  readonly full: FullBuild;
-  readonly aircraft: Aircraft;
-  readonly conditions: Conditions;
-  readonly rotors: readonly Rotor[];
-  readonly centre: Position;
-  readonly arm_m: number;
-  readonly layoutAssumed: boolean;
-  readonly dryPlace: Position;
-  readonly packPlaces: readonly (Position | null)[];
-  readonly rails: readonly Rail[];
-  readonly payload: readonly Payload[];
-  readonly predictions: readonly Prediction[];
-  readonly tableScale: TableScale | null;
-  readonly calibration: Calibration | null;
-  readonly cruiseCalibration: CruiseCalibration | null;
-  readonly #request: Build;
-
-  constructor(request: Build, of: Omit<Resolved, LookedUp>) {
-    this.#request = request;
-    this.type = of.type;
-    this.given = of.given;
-    this.full = of.full;
-    this.aircraft = of.aircraft;
-    this.conditions = of.conditions;
-    this.rotors = of.rotors;
-    this.centre = of.centre;
-    this.arm_m = of.arm_m;
-    this.layoutAssumed = of.layoutAssumed;
-    this.dryPlace = of.dryPlace;
-    this.packPlaces = of.packPlaces;
-    this.rails = of.rails;
-    this.payload = of.payload;
-    this.predictions = of.predictions;
-    this.tableScale = of.tableScale;
-    this.calibration = of.calibration;
-    this.cruiseCalibration = of.cruiseCalibration;
-  }
-
-  get defaultsUsed(): readonly BuildField[] {
-    const { type, given, predictions } = this;
-    return allFields.filter(
-      (field) =>
-        type.fields.includes(field) &&
-        given[field] == null &&
-        !predictions.some((predicted) => predicted.field === field),
-    );
-  }
-
-  get ignored(): readonly (BuildField | BuildInput)[] {
-    const { type, given } = this;
-    return members.filter((field) => given[field] != null && !type.fields.includes(field));
-  }
-
-  get unknown(): UnknownMembers {
-    return unknownMembers(this.#request, buildShape);
-  }
-}
-
 /**
  * Turns a build into an aircraft: the one place where the units of the interface become SI. The contract has
  * checked the airframe's name; an unknown one here is a bug.
@@ -336,7 +265,8 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
   const coaxial = type.class !== 'wing' && full.coaxial;
   const motorCount = full.motor_count;
   const plan = placeRotors(type, { motorCount, coaxial, arm_m, body_m, wing });
-  return new ResolvedBuild(request, {
+  return {
+    request,
     type,
     given,
     full,
@@ -357,5 +287,25 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
     calibration: calibrations.calibration,
     cruiseCalibration: calibrations.cruiseCalibration,
     tableScale,
-  });
+  };
+}
+
+/** Members that its type reads, that the request left out and that follow from no others. */
+export function defaultsUsed({ type, given, predictions }: Resolved): BuildField[] {
+  return allFields.filter(
+    (field) =>
+      type.fields.includes(field) &&
+      given[field] == null &&
+      !predictions.some((predicted) => predicted.field === field),
+  );
+}
+
+/** Members of the request that its type does not read. */
+export function ignoredMembers({ type, given }: Resolved): (BuildField | BuildInput)[] {
+  return members.filter((field) => given[field] != null && !type.fields.includes(field));
+}
+
+/** Members of the request that no build has. */
+export function unknownIn({ request }: Resolved): UnknownMembers {
+  return unknownMembers(request, buildShape);
 }

@@ -1,5 +1,6 @@
 import { INCH_M, type OutOfRange } from '@airworthy/physics';
 import type { Build } from '../airframe/build.ts';
+import { ignoredMembers, unknownIn } from '../airframe/resolve.ts';
 import { type Check, type Raised, shortNumber } from '../finding.ts';
 import type { BuildField } from '../inputTable/index.ts';
 import { countText } from '../unknown.ts';
@@ -131,7 +132,7 @@ export const fieldIgnored: Check = {
   group: 'model',
   field: null,
   judge: ({ resolved }) => {
-    const { ignored } = resolved;
+    const ignored = ignoredMembers(resolved);
     const first = ignored[0];
     if (first === undefined) return null;
     return {
@@ -169,11 +170,12 @@ export const fieldUnknown: Check = {
   group: 'input',
   field: null,
   judge: (analysis) => fieldUnknown.all?.(analysis)[0] ?? null,
-  all: ({ resolved: { unknown } }) => [
-    ...(unknown.nothingKnown
-      ? [unknownRaised('No member of the body is known: this is the example profile.')]
-      : []),
-    ...unknown.found.map(({ field, message }) => unknownRaised(message, field)),
-    ...(unknown.more > 0 ? [unknownRaised(countText(unknown.more))] : []),
-  ],
+  all: ({ resolved }) => {
+    const { nothingKnown, found, more } = unknownIn(resolved);
+    const raised = found.map(({ field, message }) => unknownRaised(message, field));
+    if (nothingKnown)
+      raised.unshift(unknownRaised('No member of the body is known: this is the example profile.'));
+    if (more > 0) raised.push(unknownRaised(countText(more)));
+    return raised;
+  },
 };
