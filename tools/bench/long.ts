@@ -74,6 +74,7 @@ async function measure(format: LongFormat): Promise<void> {
       const same = timeless(verdict) === verdicts.get(where);
       const holds = times <= MOST_TIMES && peak_MB <= MOST_MB && same;
       if (!holds) met = false;
+      if (!same) process.exitCode = 1;
       console.info(
         `${where.padEnd(12)} ${`${size_MB} MB ${format}`.padEnd(12)} ${took_s.toFixed(1).padStart(6)}` +
           ` ${times.toFixed(2).padStart(22)} ${peak_MB.toFixed(0).padStart(11)}` +
