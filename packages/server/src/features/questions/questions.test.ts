@@ -82,17 +82,20 @@ describe('a question', () => {
   });
 
   test.each([
-    ['asset_id', () => ({ where: { asset_id: second } }), 1],
-    ['site', () => ({ where: { site: 'Quarry' } }), 2],
-    ['incident', () => ({ where: { incident: true } }), 1],
-    ['since', () => ({ since: '2026-06-10' }), 2],
-    ['until', () => ({ until: '2026-06-01' }), 1],
-    ['firmware', () => ({ where: { firmware: 'none of them' } }), 0],
-    ['finding', () => ({ where: { finding: 'none of them' } }), 0],
-    ['cause', () => ({ where: { cause: 'vibration' } }), 0],
-    ['type_id', () => ({ where: { type_id: 999_999 } }), 0],
-  ])('is narrowed by %s', async (_, filter, flights) => {
-    expect((await ask({ measure: vibration('mean'), ...filter() })).body.flights).toBe(flights);
+    ['asset_id', () => ({ where: { asset_id: second } }), 1, 0],
+    ['another asset_id', () => ({ where: { asset_id: fleet.assetId } }), 3, 1],
+    ['site', () => ({ where: { site: 'Quarry' } }), 2, 0],
+    ['incident', () => ({ where: { incident: true } }), 1, 0],
+    ['since', () => ({ since: '2026-06-10' }), 2, 1],
+    ['until', () => ({ until: '2026-06-01' }), 1, 0],
+    // What a reading says is not asked of the flight that has none.
+    ['firmware', () => ({ where: { firmware: 'none of them' } }), 0, 1],
+    ['finding', () => ({ where: { finding: 'none of them' }, since: '2026-06-10' }), 0, 1],
+    ['cause', () => ({ where: { cause: 'vibration' }, until: '2026-06-11' }), 0, 0],
+    ['type_id', () => ({ where: { type_id: 999_999 } }), 0, 0],
+  ])('is narrowed by %s', async (_, filter, flights, unread) => {
+    const { body } = await ask({ measure: vibration('mean'), ...filter() });
+    expect([body.flights, body.unread]).toEqual([flights, unread]);
   });
 
   test('of no flights has no rows, and not a zero', async () => {

@@ -51,7 +51,7 @@ export async function ask(
     const rows = await answerRows(tx, question, limits.rows + 1);
     if (rows.length > limits.rows)
       throw invalidValue('group', `More than ${spoken(limits.rows)} groups: group by less.`);
-    const unread = await countUnread(tx, question, limits.flights);
+    const unread = await countUnread(tx, question, counts.matched);
     return { counts, rows, unread };
   });
   return onWire(question, answer, performance.now() - began_ms);

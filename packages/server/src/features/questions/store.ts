@@ -66,15 +66,13 @@ function recordConditions({ orgId, filter }: Question): RawBuilder<unknown>[] {
   return parts;
 }
 
-function needsReading({ filter, groups }: Question): boolean {
-  const { firmware, finding, cause } = filter;
-  return (
-    groups.includes('firmware') ||
-    firmware !== undefined ||
-    finding !== undefined ||
-    cause !== undefined
-  );
+/** Whether it is decided by readings which flights match. */
+function asksReadings({ filter: { firmware, finding, cause } }: Question): boolean {
+  return firmware !== undefined || finding !== undefined || cause !== undefined;
 }
+
+const needsReading = (question: Question) =>
+  question.groups.includes('firmware') || asksReadings(question);
 
 /** Read flights that match, with the figure of each; null where a flight does not have it. */
 function matching(question: Question, columns: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -117,15 +115,37 @@ export async function countMatching(tx: Tx, question: Question, most: number): P
   return rows[0] ?? { matched: 0, measured: 0 };
 }
 
-/** Flights of the registry that match by their record and have no reading. What a reading says is not asked of them. */
-export async function countUnread(tx: Tx, question: Question, most: number): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    SELECT count(*) AS unread FROM (
-      SELECT 1 FROM flight r JOIN aircraft a ON a.org_id = r.org_id AND a.id = r.asset_id
-      WHERE ${sql.join(recordConditions(question), sql` AND `)}
-        AND NOT EXISTS (SELECT 1 FROM flight_feature f WHERE f.flight_id = r.id)
-      LIMIT ${most}) m`.execute(tx);
-  return rows[0]?.unread ?? 0;
+/**
+ * Flights of the registry that match by their record and have no reading; what a reading says is not asked of them. As a
+ * difference: looking for each flight among the read ones took 6 s of a million.
+ */
+export async function countUnread(tx: Tx, question: Question, matched: number): Promise<number> {
+  const all = await countRecords(tx, question);
+  return Math.max(0, all - (asksReadings(question) ? await countRead(tx, question) : matched));
+}
+
+/** Aircraft carry the number of their flights; any other filter has to count them. */
+async function countRecords(tx: Tx, question: Question): Promise<number> {
+  const { asset_id, type_id, ...others } = question.filter;
+  const { rows } = Object.values(others).every((one) => one === undefined)
+    ? await sql<{ n: number }>`SELECT coalesce(sum(a.total_flights), 0)::float8 AS n FROM aircraft a
+        WHERE a.org_id = ${question.orgId}
+          ${asset_id === undefined ? sql`` : sql`AND a.id = ${asset_id}`}
+          ${type_id === undefined ? sql`` : sql`AND a.type_id = ${type_id}`}`.execute(tx)
+    : await sql<{ n: number }>`SELECT count(*)::float8 AS n
+        FROM flight r JOIN aircraft a ON a.org_id = r.org_id AND a.id = r.asset_id
+        WHERE ${sql.join(recordConditions(question), sql` AND `)}`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+async function countRead(tx: Tx, question: Question): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::float8 AS n FROM flight_feature f
+    JOIN flight r ON r.org_id = f.org_id AND r.id = f.flight_id
+    JOIN aircraft a ON a.org_id = r.org_id AND a.id = r.asset_id
+    WHERE f.org_id = ${question.orgId} AND ${sql.join(recordConditions(question), sql` AND `)}`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 export type AnswerRow = Record<string, unknown> & {
