@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { instantText, invalidValue, type Reply } from '@airworthy/contract';
 import type { listAudit } from '@airworthy/contract/web';
 import type { Db } from '../../storage/database.ts';
+import type { InPieces } from '../../storage/inPieces.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { fileDownload } from '../downloads.ts';
 import type { Answer } from '../implement.ts';
@@ -57,8 +58,8 @@ function entryOnWire(row: AuditRow, nameOf: TargetName): Page['entries'][number]
 }
 
 /** Entries older than the stated time go; answers how many. */
-export function forgetAudit(db: Db, before: Date): Promise<number> {
-  return dropOldAudit(db, before);
+export function forgetAudit(db: Db, before: Date, pieces: InPieces): Promise<number> {
+  return dropOldAudit(db, before, pieces);
 }
 
 const COLUMNS = [

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ENDING } from '../../storage/auditKept.ts';
 import type { Db } from '../../storage/database.ts';
+import { type InPieces, inPieces } from '../../storage/inPieces.ts';
 
 export type AuditFilter = {
   readonly of: { readonly orgId: number } | { readonly accountId: number };
@@ -99,13 +100,21 @@ const GONE = sql<{ org_id: number }>`
     AND NOT EXISTS (SELECT 1 FROM organization o WHERE o.id = named.org_id)`;
 
 /** Forgets what ends with time, and everything of organizations that are gone. What stays is not looked at. */
-export async function dropOldAudit(db: Db, before: Date): Promise<number> {
-  const ended = await sql`DELETE FROM audit WHERE at < ${before} AND ${sql.raw(ENDING)}`.execute(
-    db,
-  );
+export async function dropOldAudit(
+  db: Db,
+  before: Date,
+  pieces: InPieces = inPieces(),
+): Promise<number> {
+  const drop = (which: RawBuilder<unknown>) =>
+    pieces(async (rows) => {
+      const dropped = await sql`DELETE FROM audit WHERE id IN
+        (SELECT id FROM audit WHERE at < ${before} AND ${which} ORDER BY at LIMIT ${rows})`.execute(
+        db,
+      );
+      return Number(dropped.numAffectedRows);
+    });
+  const ended = await drop(sql.raw(ENDING));
   const gone = (await GONE.execute(db)).rows.map(({ org_id }) => org_id);
-  if (gone.length === 0) return Number(ended.numAffectedRows);
-  const theirs = await sql`DELETE FROM audit
-    WHERE org_id = ANY(${gone}::bigint[]) AND at < ${before}`.execute(db);
-  return Number(ended.numAffectedRows) + Number(theirs.numAffectedRows);
+  if (gone.length === 0) return ended;
+  return ended + (await drop(sql`org_id = ANY(${gone}::bigint[])`));
 }

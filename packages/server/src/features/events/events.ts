@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { eventTypes } from '@airworthy/contract';
+import type { Db } from '../../storage/database.ts';
+import { dropOlder, type InPieces } from '../../storage/inPieces.ts';
 import { jsonText } from '../../storage/json.ts';
 import type { Tx } from '../../storage/transaction.ts';
 import { insertEvent, setStanding } from './store.ts';
 
 export {
-  dropOldEvents as forgetEvents,
   dropStandings as forgetStandings,
   keepQuiet,
   standingsOf as notedStandings,
 } from './store.ts';
+
+/** Deliveries of an event go with it. */
+export const forgetEvents = (db: Db, before: Date, pieces?: InPieces) =>
+  dropOlder(db, 'event', before, pieces);
 
 /** Webhooks are not told of the last two, only people are. */
 export type EventType = (typeof eventTypes)[number] | 'work.assigned' | 'work.due';

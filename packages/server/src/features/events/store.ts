@@ -102,10 +102,6 @@ export async function dropLostStandings(db: Db, orgId: number): Promise<void> {
 }
 
 /** Events that were handed on long ago, and those that nobody took; their deliveries go with them. */
-export async function dropOldEvents(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('event').where('at', '<', before).execute();
-}
-
 /** Standings of a kind that are no longer needed, by their parts. */
 export async function dropStandings(
   db: Db,

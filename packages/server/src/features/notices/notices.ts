@@ -18,7 +18,9 @@ import {
 import type { z } from 'zod';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
+import type { Db } from '../../storage/database.ts';
 import { defined } from '../../storage/defined.ts';
+import { dropOlder, type InPieces } from '../../storage/inPieces.ts';
 import { jsonText } from '../../storage/json.ts';
 import { afterId, nextId } from '../idCursor.ts';
 import { choicesOf } from './choices.ts';
@@ -32,7 +34,8 @@ import {
   saveChoices,
 } from './store.ts';
 
-export { dropOldNotices as forgetNotices } from './store.ts';
+export const forgetNotices = (db: Db, before: Date, pieces?: InPieces) =>
+  dropOlder(db, 'notice', before, pieces);
 
 export type NoticeServices = Pick<Services, 'database' | 'clock'> & {
   /** Whether this server sends mails. */

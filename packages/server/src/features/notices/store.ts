@@ -174,7 +174,3 @@ export async function settleMail(
   );
   await sql`UPDATE notice SET mail_at = NULL WHERE id = ANY(${[...dropped]}::bigint[])`.execute(tx);
 }
-
-export async function dropOldNotices(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notice').where('at', '<', before).execute();
-}

@@ -57,3 +57,30 @@ test('audit, addresses and calls are kept for the days of their settings, and no
     await numbers('SELECT 1 AS days FROM credential_use WHERE last_address IS NOT NULL'),
   ).toEqual([]);
 });
+
+test('more rows than one statement takes go all the same, and their addresses too', async () => {
+  const { pool } = app.database;
+  const { userId } = await app.addCaller();
+  const old = (days: number, kind: string) => `
+    INSERT INTO audit (at, actor_kind, actor_label, address, action, target_kind)
+    SELECT now() - make_interval(days => ${days}, secs => n), 'server', '', '10.0.0.1', '${kind}', 'test'
+    FROM generate_series(1, 10001) n`;
+  await pool.query(old(101, 'many'));
+  await pool.query(old(21, 'address'));
+  await pool.query(
+    `INSERT INTO api_call (account_id, credential_id, at, method, path, status, took_ms, request_id, address)
+     SELECT $1, c.id, now() - interval '6 days', 'GET', '/', 200, 1, 'r', '10.0.0.1'
+     FROM credential c, generate_series(1, 10001) WHERE c.account_id = $1`,
+    [userId],
+  );
+  await keepUp(app.composition.people);
+  expect(await numbers("SELECT count(*) AS days FROM audit WHERE action = 'many'")).toEqual([0]);
+  expect(
+    await numbers(
+      "SELECT count(address) AS days FROM audit WHERE action = 'address' UNION ALL SELECT count(*) FROM audit WHERE action = 'address'",
+    ),
+  ).toEqual([0, 10001]);
+  expect(
+    await numbers("SELECT count(*) AS days FROM api_call WHERE at < now() - interval '5 days'"),
+  ).toEqual([0]);
+});

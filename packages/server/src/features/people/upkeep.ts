@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { IDLE_MS } from '../../access/sessions.ts';
 import type { Db } from '../../storage/database.ts';
 import { dropOldAnswers } from '../../storage/idempotency.ts';
+import { dropOlder, type InPieces, inPieces } from '../../storage/inPieces.ts';
 import { forgetAudit } from '../audit/audit.ts';
 import { forgetEvents } from '../events/events.ts';
 import { carryOutResets } from '../factors/reset.ts';
@@ -20,35 +21,35 @@ const NOTICE_DAYS = 90;
 const USAGE_DAYS = 60;
 
 /** Removes what has ended and carries out what has waited long enough. */
-export async function keepUp(people: People): Promise<void> {
+export async function keepUp(people: People, pieces: InPieces = inPieces()): Promise<void> {
   const { db } = people.database;
   const now = people.clock();
   const daysAgo = (days: number) => daysAfter(now, -days);
   await carryOutResets(db, now);
   await deleteDueOrganizations(db, now);
-  await forgetAudit(db, daysAgo(people.settings.auditDays));
-  await forgetAddresses(db, daysAgo(people.settings.addressDays));
-  await forgetCalls(db, daysAgo(people.settings.callDays));
+  await forgetAudit(db, daysAgo(people.settings.auditDays), pieces);
+  await forgetAddresses(db, daysAgo(people.settings.addressDays), pieces);
+  await forgetCalls(db, daysAgo(people.settings.callDays), pieces);
   await dropEnded(db, { now, idle: new Date(now.getTime() - IDLE_MS), yesterday: daysAgo(1) });
   await dropOldAnswers(db);
-  await forgetEvents(db, daysAgo(EVENT_DAYS));
-  await forgetNotices(db, daysAgo(NOTICE_DAYS));
+  await forgetEvents(db, daysAgo(EVENT_DAYS), pieces);
+  await forgetNotices(db, daysAgo(NOTICE_DAYS), pieces);
   await db.deleteFrom('mail').where('created_at', '<', daysAgo(MAIL_DAYS)).execute();
   await sql`DELETE FROM usage_by_day WHERE day < ${daysAgo(USAGE_DAYS)}::date`.execute(db);
 }
 
-export async function forgetCalls(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('api_call').where('at', '<', before).execute();
-}
+export const forgetCalls = (db: Db, before: Date, pieces?: InPieces) =>
+  dropOlder(db, 'api_call', before, pieces);
 
 /** Who did what stays on record for longer than from where. Sessions and calls go with their addresses. */
-async function forgetAddresses(db: Db, before: Date): Promise<void> {
-  await db
-    .updateTable('audit')
-    .set({ address: null })
-    .where('at', '<', before)
-    .where('address', 'is not', null)
-    .execute();
+async function forgetAddresses(db: Db, before: Date, pieces: InPieces): Promise<void> {
+  await pieces(async (rows) => {
+    const changed = await sql`UPDATE audit SET address = NULL WHERE id IN
+      (SELECT id FROM audit WHERE at < ${before} AND address IS NOT NULL ORDER BY at LIMIT ${rows})`.execute(
+      db,
+    );
+    return Number(changed.numAffectedRows);
+  });
   await db
     .updateTable('credential_use')
     .set({ last_address: null })
@@ -72,8 +73,10 @@ async function dropEnded(
 /** Runs now and every ten minutes until it is stopped. */
 export function startUpkeep(people: People): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+  const pieces = inPieces(() => stopped);
   const begin = () => {
-    running = keepUp(people).catch((error: unknown) =>
+    running = keepUp(people, pieces).catch((error: unknown) =>
       people.log.error({ err: error }, 'upkeep of people'),
     );
   };
@@ -81,6 +84,7 @@ export function startUpkeep(people: People): () => Promise<void> {
   const timer = setInterval(begin, EVERY_MS);
   timer.unref();
   return async () => {
+    stopped = true;
     clearInterval(timer);
     await running;
   };
