@@ -45,7 +45,7 @@ export const addressParts = {
   ],
   flights: [...flightFilters, 'file'],
   logbook: [...flightFilters, 'profile'],
-  flightTrends: [...flightFilters, 'by', 'per', 'show'],
+  flightTrends: [...flightFilters, 'by', 'per', 'show', 'all'],
   flightMap: [...flightFilters, 'colour', 'at', 'across'],
   aircraft: ['q', 'view', 'all'],
   labels: ['of', 'id'],

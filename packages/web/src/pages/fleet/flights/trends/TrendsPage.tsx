@@ -7,49 +7,41 @@ import { saveFile } from '../../../../charts/save.ts';
 import { paths } from '../../../../paths.ts';
 import {
   Answered,
-  AppLink,
   changeOf,
   EmptyState,
   PageBar,
   Rows,
   type SetAddress,
   Sheet,
-  Table,
   useAddress,
   useSetAddress,
 } from '../../../../ui/index.ts';
 import { FilterBar } from '../FilterBar.tsx';
 import { type Filters, filtersOf } from '../filters.ts';
-import { timeOf } from '../logbook/sheets.ts';
 import { FlightTabs } from '../tabs.tsx';
+import { FigureTable } from './Figures.tsx';
+import { MonthRows, Ranks } from './Groups.tsx';
 import styles from './trends.module.css';
 import {
   type Answer,
   type Asked,
   askedBy,
   BY,
-  briefly,
-  cellOf,
-  type Figures,
-  flightsOf,
   groupsOf,
+  type MonthValue,
   monthsOf,
   monthText,
   monthValues,
-  nameOf,
   type Row,
   readNote,
   restsOnLogs,
   SHOWN,
-  type ShownName,
-  type TrendGroup,
   trendsCsv,
   unreadText,
 } from './trends.ts';
 
-/** Groups that are drawn; the table has all. */
-const MOST_BARS = 20;
-const MOST_CHARTS = 12;
+/** Groups that are listed until all are asked for: those with most of what is shown, or the newest months. */
+const MOST = 12;
 
 /** What the flights of a period come to, drawn and in figures; the address says which. */
 export function TrendsPage() {
@@ -76,7 +68,13 @@ export function TrendsPage() {
       <Choices asked={asked} set={set} />
       <Rows>
         <Answered of={answered} rows={10}>
-          {(answer) => <Found answer={answer} asked={asked} filters={filters} />}
+          {(answer) => (
+            <Found
+              {...{ answer, asked, filters }}
+              all={address.all === '1'}
+              showAll={() => set({ all: '1' })}
+            />
+          )}
         </Answered>
       </Rows>
     </>
@@ -125,9 +123,12 @@ type FoundProps = {
   readonly answer: Answer;
   readonly asked: Asked;
   readonly filters: Filters;
+  /** Every group, and not only the first. */
+  readonly all: boolean;
+  readonly showAll: () => void;
 };
 
-function Found({ answer, asked, filters }: FoundProps) {
+function Found({ answer, asked, filters, all, showAll }: FoundProps) {
   const { rows, total } = answer;
   const { by, show, per } = asked;
   if (total.flights === 0)
@@ -136,26 +137,54 @@ function Found({ answer, asked, filters }: FoundProps) {
         Trends are drawn from the flights on record.
       </EmptyState>
     );
-  const groups = groupsOf(rows, asked);
-  const { label } = SHOWN[show];
+  const every = groupsOf(rows, asked);
+  // Months are drawn in their order and listed from the newest.
+  const ordered = by === 'month' ? every.toReversed() : every;
+  const groups = all ? ordered : ordered.slice(0, MOST);
+  const rest = <ShowAll of={every.length} shown={groups.length} by={by} onClick={showAll} />;
+  const title = `${SHOWN[show].label} by ${BY[by]}`;
   return (
     <>
-      <Sheet title={`${label} by ${BY[by]}`} note={per === 'month' ? 'month by month' : undefined}>
-        {groups.length === 0 ? (
+      {every.length === 0 ? (
+        <Sheet title={title}>
           <p>No flight carried a component of the registry on its day.</p>
-        ) : by === 'month' || per === 'month' ? (
-          <Months rows={rows} groups={groups} asked={asked} />
-        ) : (
+        </Sheet>
+      ) : by === 'month' ? (
+        <Sheet title={title}>
+          <Months rows={rows} asked={asked} />
+          <Basis total={total} asked={asked} />
+        </Sheet>
+      ) : per === 'month' ? (
+        <Monthly {...{ rows, groups, asked, filters, title }}>
+          <Basis total={total} asked={asked} />
+          {rest}
+        </Monthly>
+      ) : (
+        <Sheet title={title}>
           <Ranks groups={groups} asked={asked} filters={filters} />
-        )}
-        <p className="muted small">
-          {unreadText(total)} <Meaning of={asked} />
-        </p>
-      </Sheet>
-      <Sheet title="Figures" flush>
-        <FigureTable rows={rows} total={total} asked={asked} filters={filters} />
+          <Basis total={total} asked={asked} />
+          {rest}
+        </Sheet>
+      )}
+      <Sheet title="Figures" note={per === 'month' ? 'of the whole period' : undefined} flush>
+        <FigureTable groups={groups} total={total} asked={asked} filters={filters} />
+        <div className={styles.below}>
+          <p className={`muted small ${styles.narrow}`}>
+            Other figures: choose them above, or export the CSV.
+          </p>
+          {rest}
+        </div>
       </Sheet>
     </>
+  );
+}
+
+/** What the figures rest on, and what they mean. */
+function Basis({ total, asked }: { readonly total: Answer['total']; readonly asked: Asked }) {
+  return (
+    <p className={`muted small ${styles.basis}`}>
+      {unreadText(total)} <Meaning of={asked} />
+    </p>
   );
 }
 
@@ -173,195 +202,91 @@ function Meaning({ of: { by, show } }: { readonly of: Asked }) {
   );
 }
 
-type GroupsProps = {
-  readonly groups: readonly TrendGroup[];
-  readonly asked: Asked;
+type ShowAllProps = {
+  readonly of: number;
+  readonly shown: number;
+  readonly by: Asked['by'];
+  readonly onClick: () => void;
 };
 
-/** Bars over the months: one chart of all, or one for each group on one scale. */
-function Months({ rows, groups, asked }: GroupsProps & { readonly rows: readonly Row[] }) {
-  const { by, show } = asked;
-  const { label, text } = SHOWN[show];
-  const months = monthsOf(rows);
-  const now = new Date().toISOString().slice(0, 7);
-  const charts =
-    by === 'month'
-      ? [
-          {
-            name: '',
-            months: new Map(rows.map((row): [string, Figures] => [row.month ?? '', row])),
-          },
-        ]
-      : groups.slice(0, MOST_CHARTS);
-  const valuesOf = charts.map((one) => monthValues(months, one.months, show));
-  const top = roundTop(Math.max(0, ...valuesOf.flat().map(({ value }) => value ?? 0)));
+function ShowAll({ of, shown, by, onClick }: ShowAllProps) {
+  if (shown >= of) return null;
+  const first = by === 'month' ? 'The newest' : 'The first';
   return (
-    <div className={styles.small}>
-      {charts.map(({ name }, at) => (
-        <section key={name}>
-          {name === '' ? null : <h3>{name}</h3>}
-          <Bars
-            name={name === '' ? `${label} by month` : `${label} of ${name} by month`}
-            summary={`${label}${name === '' ? '' : ` of ${name}`}, ${months.length} months`}
-            text={text}
-            top={top}
-            {...(restsOnLogs(show) ? { underName: 'read' } : {})}
-            height={name === '' ? 220 : 110}
-            bars={valuesOf[at]!.map(({ month, value, figures }) => ({
-              key: month,
-              label: monthText(month),
-              value,
-              note: readNote(show, figures),
-              under: figures.flights === 0 ? '–' : `${figures.read}/${figures.flights}`,
-              tick: month.endsWith('-01-01')
-                ? month.slice(0, 4)
-                : monthText(month, 'short').slice(0, 3),
-              partial: month.startsWith(now),
-            }))}
-          />
-        </section>
-      ))}
-      <Drawn drawn={charts.length} of={by === 'month' ? 1 : groups.length} />
-    </div>
-  );
-}
-
-/** Groups one below the other, the largest first. */
-function Ranks({ groups, asked, filters }: GroupsProps & { readonly filters: Filters }) {
-  const { value } = SHOWN[asked.show];
-  const most = Math.max(0, ...groups.map(({ figures }) => value(figures) ?? 0));
-  return (
-    <>
-      <ol className={styles.ranks}>
-        {groups.slice(0, MOST_BARS).map((group) => {
-          const own = value(group.figures);
-          return (
-            <li key={`${group.of.id} ${group.name}`}>
-              <span>
-                <Named row={group.of} asked={asked} filters={filters} />
-              </span>
-              <div>
-                {own === null || cellOf(asked.show, group.figures).text === '' ? null : (
-                  <i style={{ width: `${most === 0 ? 0 : (100 * own) / most}%` }} />
-                )}
-              </div>
-              <b>
-                <Amount show={asked.show} of={group.figures} />
-              </b>
-            </li>
-          );
-        })}
-      </ol>
-      <Drawn drawn={Math.min(MOST_BARS, groups.length)} of={groups.length} />
-    </>
-  );
-}
-
-function Drawn({ drawn, of }: { readonly drawn: number; readonly of: number }) {
-  if (drawn >= of) return null;
-  return (
-    <p className="muted small">
-      {drawn} of {of} groups are drawn; the table has all.
+    <p className={styles.rest}>
+      <span className="muted small">
+        {first} {shown} of {of} are shown.
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={onClick}>
+        Show all {of}
+      </Button>
     </p>
   );
 }
 
-type NamedProps = { readonly row: Row; readonly asked: Asked; readonly filters: Filters };
+const thisMonth = () => new Date().toISOString().slice(0, 7);
 
-/** A row by its name, which opens its flights where the list can be narrowed to them. */
-function Named({ row, asked, filters }: NamedProps) {
-  const name = nameOf(row, asked.by);
-  const search = flightsOf(row, asked.by, filters);
-  if (search === null) return name;
-  return (
-    <AppLink to={paths.flights} search={search}>
-      {name}
-    </AppLink>
-  );
-}
+const topOf = (values: readonly MonthValue[]) =>
+  roundTop(Math.max(0, ...values.map(({ value }) => value ?? 0)));
 
-type AmountProps = {
-  readonly show: ShownName;
-  readonly of: Figures;
-  /** Another cell beside it says how many were read. */
-  readonly brief?: boolean;
-};
-
-/** A figure with how far it holds: *0 of 3 read*, *at least 1*, *not known: no log read*. */
-function Amount({ show, of, brief = false }: AmountProps) {
-  const { text, note } = brief ? briefly(cellOf(show, of)) : cellOf(show, of);
-  if (note === '') return text;
-  const muted = <span className="muted">{note}</span>;
-  return note === 'at least' ? (
-    <>
-      {muted} {text}
-    </>
-  ) : (
-    <>
-      {text} {muted}
-    </>
-  );
-}
-
-type TableProps = Omit<FoundProps, 'answer'> & {
+/** All flights, a bar a month. */
+function Months({
+  rows,
+  asked: { show },
+}: {
   readonly rows: readonly Row[];
-  readonly total: Figures;
+  readonly asked: Asked;
+}) {
+  const { label, text } = SHOWN[show];
+  const months = monthsOf(rows);
+  const now = thisMonth();
+  const values = monthValues(months, new Map(rows.map((row) => [row.month ?? '', row])), show);
+  return (
+    <Bars
+      name={`${label} by month`}
+      summary={`${label}, ${months.length} months`}
+      text={text}
+      top={topOf(values)}
+      {...(restsOnLogs(show) ? { underName: 'read' } : {})}
+      height={220}
+      bars={values.map(({ month, value, figures }) => ({
+        key: month,
+        label: monthText(month),
+        value,
+        note: readNote(show, figures),
+        under: figures.flights === 0 ? '–' : `${figures.read}/${figures.flights}`,
+        tick: month.endsWith('-01-01') ? month.slice(0, 4) : monthText(month, 'short').slice(0, 3),
+        partial: month.startsWith(now),
+      }))}
+    />
+  );
+}
+
+type MonthlyProps = Pick<FoundProps, 'asked' | 'filters'> & {
+  readonly rows: readonly Row[];
+  readonly groups: ReturnType<typeof groupsOf>;
+  readonly title: string;
+  readonly children: React.ReactNode;
 };
 
-function FigureTable({ rows, total, asked, filters }: TableProps) {
-  const { by, per } = asked;
-  const figure = (name: string, cell: (row: Figures) => React.ReactNode) => ({
-    name,
-    as: 'figure' as const,
-    cell,
-  });
-  const shown = (name: string, show: ShownName) =>
-    figure(name, (row) => <Amount show={show} of={row} brief={show !== 'crashes'} />);
-  const figures = [
-    figure('Flights', ({ flights }) => flights),
-    figure('Time', ({ time_s }) => timeOf(time_s)),
-    figure('Incidents', ({ incidents }) => incidents),
-    figure('Logs read', ({ flights, read }) => `${read} of ${flights}`),
-    shown('Crashes in logs', 'crashes'),
-    shown('With findings', 'findings'),
-    shown('Failures', 'failures'),
-    shown('Per 100 h', 'rate'),
+/** The groups, each over the same months on the same scale. */
+function Monthly({ rows, groups, asked, filters, title, children }: MonthlyProps) {
+  const months = monthsOf(rows);
+  const values = groups.flatMap((group) => monthValues(months, group.months, asked.show));
+  const top = topOf(values);
+  const [first = '', last = ''] = [months[0], months.at(-1)].map((month) =>
+    monthText(month ?? '', 'short'),
+  );
+  const note = [
+    first === last ? first : `${first} to ${last}`,
+    `a bar of full height is ${SHOWN[asked.show].text(top)}`,
+    ...(values.some(({ value }) => value === null) ? ['hatched is not known'] : []),
+    ...(last === monthText(`${thisMonth()}-01`, 'short') ? ['the last month is not over'] : []),
   ];
   return (
-    <Table
-      of={rows.map((row, at) => ({ ...row, at }))}
-      rowKey={({ at }) => at}
-      columns={[
-        {
-          name: 'Group',
-          as: 'lead',
-          cell: (row) => <Named row={row} asked={asked} filters={filters} />,
-        },
-        per === 'month' ? { name: 'Month', cell: ({ month }) => monthText(month ?? '') } : null,
-        by === 'batch'
-          ? figure('Components', (row) => {
-              const { batch } = row as Row & Figures;
-              return batch === null || batch.scrapped === 0
-                ? (batch?.components ?? '')
-                : `${batch.components}, ${batch.scrapped} scrapped`;
-            })
-          : null,
-        ...figures,
-      ]}
-      foot={
-        <tr>
-          <td>
-            <b>All flights</b>
-          </td>
-          {per === 'month' ? <td /> : null}
-          {by === 'batch' ? <td /> : null}
-          {figures.map(({ name, cell }) => (
-            <td key={name} className="n" data-label={name}>
-              <b>{cell(total)}</b>
-            </td>
-          ))}
-        </tr>
-      }
-    />
+    <Sheet title={title} note={note.join(', ')} flush>
+      <MonthRows {...{ groups, asked, filters, months, top }} now={thisMonth()} />
+      <div className={styles.below}>{children}</div>
+    </Sheet>
   );
 }

@@ -56,10 +56,15 @@ describe('trends and map', () => {
 
     await page.getByLabel('by', { exact: true }).selectOption('aircraft');
     await page.getByLabel('per', { exact: true }).selectOption('month');
-    await page.getByRole('heading', { level: 3 }).first().waitFor();
-    const first = page.getByRole('table').last().getByRole('link').first();
-    await first.click();
-    await page.waitForURL(/\/fleet\/flights\?.*asset_id=/);
+    const toggle = page.getByRole('button', { name: / the table of / }).first();
+    await toggle.click();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    // A month of one aircraft leads to its flights of that month.
+    await page
+      .getByRole('link', { name: /^[A-Z][a-z]+ 20\d\d$/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/fleet\/flights\?(?=.*asset_id=)(?=.*since=)(?=.*until=)/);
 
     const phone = await openAs('owner', `${paths.flightTrends}?by=site&show=findings`, {
       phone: true,
@@ -68,6 +73,33 @@ describe('trends and map', () => {
     await settled(phone);
     expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(await seriousFindings(phone)).toEqual([]);
+  });
+
+  journey('of twelve aircraft by month are a line each, and all months are asked for', async () => {
+    const monthly = `${paths.flightTrends}?by=aircraft&show=findings&per=month`;
+    for (const [phone, most] of [
+      [false, 1600],
+      [true, 3200],
+    ] as const) {
+      const page = await openAs('owner', monthly, { phone });
+      const lines = page.getByRole('img', { name: /^Flights with findings of .+, \d+ months$/ });
+      await lines.first().waitFor();
+      await settled(page);
+      expect(await lines.count()).toBe(12);
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(most);
+      // What no log was read of is hatched, and not drawn as none.
+      expect(await page.locator('[data-unknown="true"]').count()).toBeGreaterThan(0);
+      expect(await seriousFindings(page)).toEqual([]);
+    }
+    const page = await openAs('owner', paths.flightTrends);
+    const months = page.getByRole('table').last().getByRole('row');
+    const all = page.getByRole('button', { name: /^Show all \d+$/ });
+    await all.waitFor();
+    expect(await months.count()).toBe(1 + 12 + 1);
+    const count = Number((await all.innerText()).replace(/\D/g, ''));
+    await all.click();
+    await page.waitForURL(/all=1/);
+    expect(await months.count()).toBe(1 + count + 1);
   });
 
   journey('draw where it was flown, ask no other server, and say what has no place', async () => {

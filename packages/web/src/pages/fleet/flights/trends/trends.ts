@@ -218,12 +218,18 @@ export function groupsOf(rows: readonly Row[], { by, show }: Asked): TrendGroup[
   return all.toSorted((a, b) => value(b) - value(a));
 }
 
+export type MonthValue = {
+  readonly month: string;
+  readonly value: number | null;
+  readonly figures: Figures;
+};
+
 /** The figures of each month, none where nothing was flown. */
 export function monthValues(
   months: readonly string[],
   of: ReadonlyMap<string, Figures>,
   show: ShownName,
-): { readonly month: string; readonly value: number | null; readonly figures: Figures }[] {
+): MonthValue[] {
   return months.map((month) => {
     const figures = of.get(month) ?? NONE;
     return { month, figures, value: SHOWN[show].value(figures) };
