@@ -1,0 +1,13 @@
+/**
+ * What every rule, measure and section says by itself, of flights as flown, cut off and as other loggers write them, by
+ * the stated limits and by others, and as if they had been lost at another moment: golden/probed. Causes stand there by
+ * key and moment; their words, measures and sections by digests. To see what a digest holds, ask `probed` with
+ * `full`. After a change that is meant: `npx vitest run --mode long packages/forensics/src/probes.long.test.ts -u`.
+ */
+import { expect, test } from 'vitest';
+import { probedPage, probedTitles } from './testing/probes/asked.ts';
+
+test.each([...probedTitles().entries()])('%i: %s is as printed', async (index, title) => {
+  const name = `golden/probed/${title.replaceAll(/[^A-Za-z0-9]+/g, '-')}.txt`;
+  await expect(await probedPage(title, index)).toMatchFileSnapshot(name);
+});

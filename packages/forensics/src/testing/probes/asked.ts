@@ -1,0 +1,48 @@
+/** Which flights are probed, and in how many ways. */
+import type { Flight } from '@airworthy/flightlog';
+import { bank } from '../bank.ts';
+import { CHANNELS } from '../channels.ts';
+import { cut } from '../cut.ts';
+import { LOGGERS } from '../loggers.ts';
+import { flightNamed } from '../logs.ts';
+import { probed } from './probed.ts';
+
+const less = Object.entries(LOGGERS);
+const loggers = [...less, ...Object.entries(CHANNELS)];
+const flights = bank(flightNamed);
+/** Of how many flights of the bank one is probed. */
+const EVERY = 10;
+/** As flown and cut off count as two. */
+const WAYS = 6;
+
+export const probedTitles = (): readonly string[] =>
+  [...flights.keys()].filter((_, i) => i % EVERY === 0);
+
+/** As flown, then cut off, then as other loggers write it: others for each flight. */
+function waysOf(flight: Flight, index: number): [string, Flight][] {
+  const cut_us = Math.round(flight.meta.duration_us * (0.4 + 0.13 * (index % 4)));
+  // Channels are added to what has an attitude and a board.
+  const whole = flight.attitude !== null && flight.board !== null;
+  const others = whole ? loggers : less;
+  return [
+    ['as flown', flight],
+    [`cut at ${(cut_us / 1e6).toFixed(1)} s`, cut(flight, { to_us: cut_us })],
+    ...Array.from({ length: WAYS - 2 }, (_, i): [string, Flight] => {
+      const [name, change] = others[(index * (WAYS - 2) + i) % others.length]!;
+      return [name, change(flight)];
+    }),
+  ];
+}
+
+/** One flight in several ways: by the stated limits, and some by others. */
+export async function probedPage(title: string, index: number): Promise<string> {
+  const flight = await flights.get(title)!();
+  const parts = waysOf(flight, index).flatMap(([way, logged], i) => {
+    const moved = (i + index) % 2 === 0 ? [] : [1 + 7 * index + i];
+    return [...(i === 0 || moved.length === 0 ? [0] : []), ...moved].map((limits) => {
+      const asked = { flight: logged, turn: index * WAYS + i, limits, full: false, losses: 2 };
+      return [`${way}${limits === 0 ? '' : `, limits ${limits}`}`, ...probed(asked)].join('\n  ');
+    });
+  });
+  return `${parts.join('\n')}\n`;
+}
