@@ -1,7 +1,8 @@
 /**
- * `npm run corpus:damage [COUNT]`: every labelled log again with 100, 500 and 2,500 flipped bits, COUNT times each. Prints what damage
- * must not do: another cause stated firmly, a good word after a crash, a crash that was none, a duration or a year that
- * cannot be. A table to read; the bars are in `damagedLogs.long.test.ts`.
+ * `npm run corpus:damage [COUNT] [NAME] [FIRST]`: every labelled log, or those of a name, again with 100, 500 and 2,500
+ * flipped bits, COUNT times each, drawn from the seeds FIRST (1) on. Prints what damage must not do: another cause
+ * stated firmly, a good word after a crash, a crash that was none, a duration or a year that cannot be. A table to
+ * read; the bars are in `damagedLogs.long.test.ts`.
  */
 import { readFile } from 'node:fs/promises';
 import { memorySource, normalise, openLog } from '@airworthy/flightlog';
@@ -59,16 +60,17 @@ async function main(): Promise<void> {
     return;
   }
   const count = Number(process.argv[2] ?? 1);
-  const only = process.argv[3];
+  const only = process.argv[3] ?? '';
+  const first = Number(process.argv[4] ?? 1);
   const tally = new Map<string, number>();
   let all = 0;
   for (const truth of await readTruth(shared)) {
-    if (only !== undefined && !truth.name.includes(only)) continue;
+    if (!truth.name.includes(only)) continue;
     const bytes = await readFile(truth.path);
     const whole = await read(bytes);
     if (whole === null) continue;
     for (const flips of FLIPS)
-      for (let seed = 1; seed <= count; seed++) {
+      for (let seed = first; seed < first + count; seed++) {
         const reading = await read(flipped(bytes, flips, randomOf(seed * 7919 + flips)));
         if (reading === null) continue;
         all++;

@@ -129,6 +129,28 @@ test('does not begin with a record that stands alone, whatever has no clock besi
   expect((await read(log)).meta.duration_us).toBeCloseTo(3.9e6, -3);
 });
 
+test('does not begin with a changed clock that half of the messages took over', async () => {
+  const bare = ['MSG', 'PARM', 'MODE', 'EV'].map((name, i) => ({
+    type: 135 + i,
+    name,
+    letters: 'Z',
+    columns: 'Message',
+  }));
+  const log = join(
+    ...[FMT, ATT, IMU, MOTB, ...bare].map(fmt),
+    // A bit of its milliseconds, as the first record had them.
+    record(ATT, [50e6 + 2 ** 24 * 1e3, 0, 0, 0]),
+    ...bare.map((each) => record(each, ['words'])),
+    ...Array.from({ length: 40 }, (_, i) =>
+      join(
+        ...[ATT, IMU, MOTB].map((each) => record(each, [50e6 + i * 1e5, 0, 0, 0, 0, 0, 0])),
+        i % 10 === 5 ? Uint8Array.of(1, 2, 3) : new Uint8Array(0),
+      ),
+    ),
+  );
+  expect((await read(log)).meta.duration_us).toBeCloseTo(3.9e6, -3);
+});
+
 /** Rotors that turn within these seconds, 10 samples a second for half a minute. */
 function rotors(...turns: readonly (readonly [from_s: number, to_s: number])[]): Motor[] {
   const time_us = Float64Array.from({ length: 300 }, (_, i) => i * 1e5);

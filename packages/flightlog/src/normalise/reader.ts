@@ -245,6 +245,9 @@ function hasClock({ fields }: Table): boolean {
   return fields.some(({ name }) => CLOCKS.has(name));
 }
 
+/** One clock may be the damaged one. */
+const FEWEST_CLOCKS = 2;
+
 const CLOCKS: ReadonlySet<string> = new Set(['TimeUS', 'TimeMS', 'T', 'timestamp']);
 
 /** Where the log begins and ends. A time that stands a day away from all others, or alone, is damage. */
@@ -254,8 +257,8 @@ export async function spanOf(log: ScannedLog): Promise<Span> {
   const timed = log.damage.some(isChanged)
     ? [...log.tables].filter(([, table]) => hasClock(table))
     : [];
-  // Ten years ago most records had no clock.
-  for (const [key] of 2 * timed.length > log.tables.size ? timed : log.tables) {
+  // Ten years ago half of the messages had no clock, or all but that of the GPS.
+  for (const [key] of timed.length >= FEWEST_CLOCKS ? timed : log.tables) {
     const [first_us, last_us] = (await edgesOf(log, key)) ?? [];
     if (first_us !== undefined && Number.isFinite(first_us)) outerFirst.set(key, first_us);
     if (last_us !== undefined && Number.isFinite(last_us)) outerLast.set(key, last_us);

@@ -28,3 +28,10 @@ test('nothing good is said of a log that is full of damage', () => {
   expect(reason).toMatch(/^Whether it crashed cannot be seen: 40 places of this log are damaged\./);
   expect(reason).not.toMatch(/No crash|normally/);
 });
+
+test('a clock that a changed bit moved by hours makes no damage thin', () => {
+  const landed = simulate({ run: { end_s: 75 } });
+  const hours = { ...landed, meta: { ...landed.meta, duration_us: 16_766e6 } };
+  const { reason } = readCrash({ ...hours, implausible: places(40, 1e6, 1e6) }).crash;
+  expect(reason).toMatch(/^Whether it crashed cannot be seen: 40 places of this log are damaged\./);
+});

@@ -51,7 +51,41 @@ const HEAVY_PER_S = 0.2;
 
 /** So much of the log is damaged that what it does not show may be in what was lost. */
 export function isHeavy({ flight }: Situation): boolean {
-  const places = damagedMoments(flight).length;
-  const duration_s = flight.meta.duration_us / SECOND_US;
-  return places >= MANY_PLACES && places >= HEAVY_PER_S * duration_s;
+  const places = damagedPlaces(flight);
+  return places >= MANY_PLACES && places >= HEAVY_PER_S * written_s(flight);
+}
+
+/** Places at which bytes, times or values were found changed, also where the time of a place is lost. */
+export function damagedPlaces({ damage, implausible = [] }: Flight): number {
+  return damage.filter(isChanged).length + implausible.length;
+}
+
+/** While anything that a flight is judged by is written, it is written more often. */
+const WRITTEN_US = 5 * SECOND_US;
+
+/**
+ * Seconds of the log in which something was written. A changed clock makes hours of a log of seconds, and they
+ * hold nothing: they make the damage no thinner.
+ */
+function written_s({ attitude, imus, heights, gps, motors, throttle }: Flight): number {
+  const rows: readonly (Timed | null)[] = [
+    attitude,
+    throttle,
+    heights.ekf,
+    heights.baro,
+    ...imus.map(({ motion }) => motion),
+    ...gps.map(({ solution }) => solution),
+    ...motors.map(({ output }) => output),
+  ];
+  return Math.max(0, ...rows.map(covered_us)) / SECOND_US;
+}
+
+type Timed = { readonly time_us: Float64Array };
+
+function covered_us(row: Timed | null): number {
+  let sum_us = 0;
+  const time_us = row?.time_us ?? [];
+  for (let i = 1; i < time_us.length; i++)
+    sum_us += Math.min(WRITTEN_US, time_us[i]! - time_us[i - 1]!);
+  return sum_us;
 }

@@ -23,7 +23,7 @@ import { speedAt } from '../samples/motion.ts';
 import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
-import { damagedMoments, damageNear, isHeavy, lowered } from './damage.ts';
+import { damagedPlaces, damageNear, isHeavy, lowered } from './damage.ts';
 
 export function verdictOf(situation: Situation, causes: readonly Cause[]): CrashVerdict {
   const { outcome, event_us, lost_us, view } = situation;
@@ -211,7 +211,7 @@ function speedText(speed_mps: number, sink_mps: number): string {
 function doubted(situation: Situation, causes: readonly Cause[]): string {
   const sentence = quietSentence(situation, causes);
   if (!isHeavy(situation)) return sentence;
-  const places = damagedMoments(situation.flight).length;
+  const places = damagedPlaces(situation.flight);
   const plain = sentence
     .replace(/^No crash, but /, '')
     .replace(/^No (crash|flight): /, '')
