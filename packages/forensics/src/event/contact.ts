@@ -242,7 +242,7 @@ function tipOvers(view: View, span: Airborne, until_us: number): number[] {
     if (!armedAt(view.flight, run.from_us) || run.from_us > span.to_us + SECOND_US) continue;
     if (isAerobatic(modeAt(view.flight, run.from_us))) continue;
     const rest_us = firstRest(view, span, run);
-    if (rest_us !== null && liesTilted(view, rest_us)) found.push(rest_us);
+    if (rest_us !== null && liesTilted(view, rest_us)) found.push(comesDown(view, rest_us));
   }
   return found;
 }
@@ -262,6 +262,24 @@ function firstRest(view: View, span: Airborne, run: Window): number | null {
       return at_us === run.from_us ? at_us : at_us + SECOND_US;
   }
   return null;
+}
+
+/** Heights of the same place differ by this from one second to the next. */
+const SAME_HEIGHT_M = 0.5;
+/** Rest is judged by what follows from one to three seconds later, and may begin in the middle of that. */
+const REST_LATER_US = 2 * SECOND_US;
+
+/**
+ * When it reached the height at which it then lies. One that swings over and back is tilted for seconds in the air
+ * before it meets the ground.
+ */
+function comesDown(view: View, rest_us: number): number {
+  if (view.height === null) return rest_us;
+  const lies = { from_us: rest_us + SECOND_US, to_us: rest_us + 3 * SECOND_US };
+  const lies_m = medianIn(view.height.time_us, view.height.value, lies);
+  for (let at_us = rest_us; at_us <= rest_us + REST_LATER_US; at_us += 0.1 * SECOND_US)
+    if (heightAt(view, at_us) - lies_m <= SAME_HEIGHT_M) return at_us;
+  return rest_us;
 }
 
 function steadyAfter(view: View, at_us: number): boolean {

@@ -2,10 +2,11 @@
 import { firstFrom } from '@airworthy/flightlog';
 import { sinkBefore } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
-import { heldAt, lastAt, medianIn, SECOND_US } from '../samples/samples.ts';
+import { heldAt, largestIn, lastAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { isAerobatic, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { type Contact, fallsTo } from './contact.ts';
+import { departureBefore } from './departure.ts';
 import { heightAbove } from './ending.ts';
 import { SLOW_FORCE_US } from './stops.ts';
 import { sinksUncommanded } from './uncommanded.ts';
@@ -172,6 +173,24 @@ function speedAfter(view: View, at_us: number): number {
   });
 }
 
+/** As long as an aircraft may scrape along between two blows that show. */
+const SCRAPES_US = 10 * SECOND_US;
+/** What touches the ground again and again does not rise above it by more. */
+const SCRAPES_M = 0.5;
+
+/**
+ * Out of control when it touched, and neither in control again nor clear of the ground before the next contact: one
+ * that oscillates scrapes along before a rotor catches. What lands, stands and then tips over was in control.
+ */
+function scrapes(view: View, span: Airborne, contact: Contact, next: Contact): boolean {
+  if (view.height === null || next.time_us - contact.time_us > SCRAPES_US) return false;
+  const departure = departureBefore(view, { from_us: span.from_us, to_us: next.time_us });
+  if (departure === null || departure.time_us > contact.time_us) return false;
+  const between = { from_us: contact.time_us, to_us: next.time_us };
+  const top_m = largestIn(view.height.time_us, view.height.value, between);
+  return top_m - heldAt(view.height.time_us, view.height.value, contact.time_us) < SCRAPES_M;
+}
+
 /**
  * What tips over has touched before: the first contact of a chain in which it never left the ground for
  * long is where the crash began. A blow that is a crash by itself is its own first contact.
@@ -185,10 +204,12 @@ export function firstOfChain(
   if (!view.rotary || decisive.sink_mps >= limit.crashSink_mps) return decisive;
   let first = decisive;
   for (const contact of [...contacts].reverse()) {
-    if (contact.time_us >= first.time_us || contact.witness !== 'force') continue;
+    if (contact.time_us >= first.time_us) continue;
+    const scraped = scrapes(view, span, contact, first);
+    if (contact.witness !== 'force' && !(contact.witness === 'tilt' && scraped)) continue;
     const gap_us = first.time_us - contact.time_us;
     const settled = contact.time_us - span.from_us > 3 * SECOND_US;
-    if (gap_us > 1.5 * SECOND_US || !settled) break;
+    if (!settled || !(scraped || gap_us <= 1.5 * SECOND_US)) break;
     if (fallsTo(view, contact.time_us, first.time_us)) break;
     first = { ...contact, tiltHeld: decisive.tiltHeld, tiltAfter_rad: decisive.tiltAfter_rad };
   }

@@ -93,19 +93,33 @@ export function settingOf(draw: () => number, frames: readonly FrameName[] = FRA
   };
 }
 
-/** The first touch of the ground after it had been a metre up, from the flight as flown; null without one. */
+/** A drawn craft lifts at most 3.5 times its weight. */
+const MOST_BRAKING_MPS2 = 25;
+
+/**
+ * The first touch of the ground, after it had been a metre up, that it did not leave by a metre again: from the flight
+ * as flown; null without one. One that touches and flies on has not crashed yet.
+ */
 export function touch_s(flight: Flight): number | null {
   const { time_us, value } = flight.climbRates.ekf!;
   const speed = flight.meta.vehicle === 'copter' ? null : flight.gps[0]!.solution.speed_mps;
   let up_m = 0;
   let top_m = 0;
+  let touch_us: number | null = null;
   for (let i = 1; i < value.length; i++) {
     up_m += (value[i]! * (time_us[i]! - time_us[i - 1]!)) / 1e6;
     top_m = Math.max(top_m, up_m);
     const stops = value[i] === 0 && value[i - 1]! < -0.2 && (speed?.[i] ?? 0) === 0;
-    if (top_m > 1 && stops) return time_us[i]! / 1e6;
+    // Rotors that carry more than it weighs throw it up again before a sample shows it at rest.
+    const braked_mps2 = (1e6 * (value[i]! - value[i - 1]!)) / (time_us[i]! - time_us[i - 1]!);
+    const thrown = speed === null && value[i - 1]! < -0.2 && braked_mps2 > MOST_BRAKING_MPS2;
+    if (top_m > 1 && (stops || (thrown && up_m < 0.5))) {
+      touch_us = time_us[i]!;
+      top_m = 0;
+      up_m = 0;
+    } else if (top_m > 1) touch_us = null;
   }
-  return null;
+  return touch_us === null ? null : touch_us / 1e6;
 }
 
 /** Where it flew is in the log: nothing else shows that it left a place. */
