@@ -30,7 +30,7 @@ import { motorLoss } from './motorLoss.ts';
 import { pairLoss } from './pairLoss.ts';
 import { withPath } from './paths.ts';
 import { disarmedInAir, stalled } from './pilot.ts';
-import { yielded } from './precedence.ts';
+import { WALKED_S, yielded } from './precedence.ts';
 import { restingAttitude } from './restingAttitude.ts';
 import { gyroNamed } from './restingGyro.ts';
 import { rotorStopped } from './rotorSpeed.ts';
@@ -65,15 +65,15 @@ function failedMotor(situation: Situation): Cause | null {
       };
 }
 
-/** Onsets of motors are walked back from where outputs parted, by up to this. */
-const WALKED_US = SECOND_US;
-
 /** What outputs and attitude say about a motor holds in the air; an output that is switched off shows anywhere. */
 function inTheAir(situation: Situation, cause: Cause | null): Cause | null {
   if (cause === null || cause.key === 'motor_output_cut') return cause;
   const { departure } = situation.outcome;
   // What turned it over did so when the attitude went, however early the outputs leaned towards it.
-  const gone_us = Math.min(departure?.onset_us ?? cause.onset_us, cause.onset_us + WALKED_US);
+  const gone_us = Math.min(
+    departure?.onset_us ?? cause.onset_us,
+    cause.onset_us + WALKED_S * SECOND_US,
+  );
   return atTouchdown(situation, Math.max(cause.onset_us, gone_us)) ? null : cause;
 }
 

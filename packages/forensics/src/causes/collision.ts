@@ -1,11 +1,12 @@
 /** Flown into something, or hit by it: a blow in the air, or a velocity that changes faster than rotors can. */
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
-import { blowOf, hidesBlows, sidewaysOf } from '../event/blow.ts';
+import { type Blow, blowOf, hidesBlows, sidewaysOf } from '../event/blow.ts';
 import { heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
 import { isStrike, LEANS_MORE, MOST_LEAN_RAD, STRUCK_HEIGHT_M } from '../event/strike.ts';
 import { atText } from '../report/words.ts';
+import { hasChangedValues, isAlone } from '../samples/changed.ts';
 import { largestIn, lastAt, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
@@ -66,6 +67,7 @@ function stoppedInAir(situation: Situation): Cause | null {
     const onset_us = time_us[i]!;
     const up_m = heightAbove(situation.view, span, onset_us);
     const before = { from_us: onset_us - SECOND_US, to_us: onset_us - 0.2 * SECOND_US };
+    if (hasChangedValues(situation.flight) && comesBack(velocity, i)) continue;
     const upright = largestIn(tilt.time_us, tilt.value, before) < MOST_LEAN_RAD;
     if (!upright || !(up_m >= STRUCK_HEIGHT_M)) continue;
     return collided(
@@ -75,6 +77,12 @@ function stoppedInAir(situation: Situation): Cause | null {
     );
   }
   return null;
+}
+
+/** A step to or from a velocity that one sample alone has: what something in the way takes does not come back. */
+function comesBack({ north_mps, east_mps }: Velocity, i: number): boolean {
+  const at = (place: number) => [north_mps[place]!, east_mps[place]!] as const;
+  return [i, i + 1].some((place) => isAlone(at(place - 1), at(place), at(place + 1)));
 }
 
 /** Velocities of receivers are known to 0.3 m/s at both ends of a step. */
@@ -153,8 +161,10 @@ function velocityOf(situation: Situation): Velocity | null {
         };
   }
   const { time_us, speed_mps, course_rad } = gps.solution;
+  // A course that was left out of a damaged log is not north.
+  const known = course_rad.some(Number.isFinite);
   const turned = (turn: (angle_rad: number) => number) =>
-    speed_mps.map((speed, i) => speed * turn(Number.isFinite(course_rad[i]!) ? course_rad[i]! : 0));
+    speed_mps.map((speed, i) => speed * turn(known ? course_rad[i]! : 0));
   return { time_us, north_mps: turned(Math.cos), east_mps: turned(Math.sin) };
 }
 
@@ -176,6 +186,27 @@ function goneOver({ outcome, view, event_us }: Situation): Window | null {
   return null;
 }
 
+/** What turns with a blow in the air does so by more than this. */
+const TURNED_RADPS = 0.5;
+/** Part of a blow that is felt across the upright axis: nothing hits an aircraft in the air from straight below. */
+const ASIDE = 0.1;
+
+/**
+ * In a log with changed values: one sample of the upright axis alone, between two calm ones, that neither moves the
+ * other axes nor turns it. On the ground four legs may feel so; in the air nothing does.
+ */
+function isChangedValue({ flight }: Situation, { onset_us }: Blow): boolean {
+  const motion = flight.imus[0]?.motion;
+  if (motion === undefined || !hasChangedValues(flight)) return false;
+  const i = lastAt(motion.time_us, onset_us);
+  const { accX_mps2, accY_mps2, accZ_mps2, gyroX_radps, gyroY_radps } = motion;
+  const felt = (at: number) => Math.abs((accZ_mps2[at] ?? 0) + GRAVITY_MPS2);
+  const alone = 2 * Math.max(felt(i - 1), felt(i + 1)) < felt(i);
+  const aside = Math.hypot(accX_mps2[i] ?? 0, accY_mps2[i] ?? 0) > ASIDE * felt(i);
+  const turned = (gyro: Float64Array) => Math.abs((gyro[i + 1] ?? 0) - (gyro[i - 1] ?? 0));
+  return alone && !aside && Math.max(turned(gyroX_radps), turned(gyroY_radps)) < TURNED_RADPS;
+}
+
 /** A blow in the air, out of calm flight, right before control went: it hit something, or was hit. */
 function blowInAir(situation: Situation): Cause | null {
   const { span } = situation.outcome;
@@ -187,9 +218,11 @@ function blowInAir(situation: Situation): Cause | null {
     to_us: Math.min(gone.to_us + 0.1 * SECOND_US, situation.search.to_us),
   };
   if (!(heightAbove(view, span, near.from_us) >= STRUCK_HEIGHT_M)) return null;
+  const felt = blowOf(view.force, near, limit.collisionPeak_mps2);
   const blow =
-    blowOf(view.force, near, limit.collisionPeak_mps2) ??
-    blowOf(sidewaysOf(view.flight), near, limit.sidewaysBlow_mps2);
+    felt !== null && !isChangedValue(situation, felt)
+      ? felt
+      : blowOf(sidewaysOf(view.flight), near, limit.sidewaysBlow_mps2);
   if (blow === null) return null;
   const { onset_us, peak_mps2, least_mps2 } = blow;
   const up_m = heightAbove(view, span, onset_us);

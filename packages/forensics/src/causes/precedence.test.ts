@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Category } from '../report/reading.ts';
 import { SECOND_US } from '../samples/samples.ts';
 import type { Cause } from './cause.ts';
-import { PRECEDENCE, yielded } from './precedence.ts';
+import { PRECEDENCE, WALKED_S, yielded } from './precedence.ts';
 
 const AT_US = 100 * SECOND_US;
 
@@ -65,7 +65,7 @@ const ROWS: readonly (readonly [
   [
     cause('motor_lost', 'thrust_loss', { motor: 1 }),
     cause('collision', 'collision'),
-    0.2,
+    WALKED_S,
     'second',
   ],
   [cause('vibration_high', 'vibration'), cause('collision', 'collision'), 0.2, 'second'],

@@ -28,6 +28,9 @@ type Precedence = {
   readonly becomes: 'nothing' | 'second' | 'after' | 'reaction';
 };
 
+/** Onsets of motors are walked back from where outputs parted, by up to this. */
+export const WALKED_S = 1;
+
 /** Whenever in the flight it began. */
 const EVER_S = Number.POSITIVE_INFINITY;
 
@@ -175,6 +178,14 @@ export const PRECEDENCE: readonly Precedence[] = [
     },
     yieldsTo: { keys: ['collision'] },
     within_s: 0.2,
+    becomes: 'second',
+  },
+  // A motor that stops turns a craft over within a third of a second; one that is on its target when something hits it
+  // had its motors until then. Their onset is walked back from where outputs parted, by up to a second.
+  {
+    cause: { motor: true, except: 'output_stuck' },
+    yieldsTo: { keys: ['collision'] },
+    within_s: WALKED_S,
     becomes: 'second',
   },
 ];

@@ -3,6 +3,7 @@
 import type { Gps } from '@airworthy/flightlog';
 import { isInAir, recordsOf, type Situation } from '../event/situation.ts';
 import { atText, secondsText } from '../report/words.ts';
+import { hasChangedValues, isAlone } from '../samples/changed.ts';
 import { needsPosition } from '../samples/modes.ts';
 import { quantile } from '../samples/robust.ts';
 import { medianStep_us, SECOND_US, type Window, within } from '../samples/samples.ts';
@@ -75,14 +76,26 @@ export function glitchesOf(situation: Situation, gps: Gps): readonly Glitch[] {
   return glitches;
 }
 
+/** One fix that is elsewhere, between others that agree; a neighbour that was left out itself says nothing. */
+function comesBack({ solution }: Gps, i: number): boolean {
+  const { latitude_deg, longitude_deg } = solution;
+  const at = (place: number) => [latitude_deg[place]!, longitude_deg[place]!] as const;
+  const isKnown = (place: number) => at(place).every(Number.isFinite);
+  const before = isKnown(i - 1) ? i - 1 : i - 2;
+  const after = isKnown(i + 1) ? i + 1 : i + 2;
+  return isAlone(at(before), at(i), at(after));
+}
+
 function findGlitches(situation: Situation, gps: Gps): Glitch[] {
   const { time_us, latitude_deg, longitude_deg, speed_mps, fix } = gps.solution;
   // A telemetry log is timed by its receiver, and links send in bursts.
   const jitter_s = situation.flight.meta.format === 'tlog' ? 3 : 0;
+  const changed = hasChangedValues(situation.flight);
   const found: Glitch[] = [];
   for (let i = 1; i < time_us.length; i++) {
     const dt_s = (time_us[i]! - time_us[i - 1]!) / SECOND_US;
     if (!(dt_s > 0) || dt_s > 3 || fix[i]! < 3 || fix[i - 1]! < 3) continue;
+    if (changed && (comesBack(gps, i) || comesBack(gps, i - 1))) continue;
     const north = (latitude_deg[i]! - latitude_deg[i - 1]!) * METRES_PER_DEGREE;
     const equator = (longitude_deg[i]! - longitude_deg[i - 1]!) * METRES_PER_DEGREE;
     // Two sides are longer than the third, and no parallel is longer than the equator.

@@ -155,7 +155,7 @@ export function flightOf(setting: Setting, given: Case): Case {
   };
 }
 
-const MOST_DRAWS = 50;
+const MOST_DRAWS = 400;
 
 /** A flight of a kind that came to pass. */
 export function drawnOf(kind: Kind, draw: () => number): { setting: Setting; given: Case } {
