@@ -60,7 +60,7 @@ const DISAGREEMENTS_MAX = 100;
 /**
  * Flights whose filed time is neither the time that their log was armed nor the time that it was in the air, to a minute
  * and a fifth. Figures of the read logs are small, so they are looked at first; the readings themselves are opened
- * only for those that differ.
+ * only for those that differ, and once each (OFFSET 0: PostgreSQL would open one for every place that names the time).
  */
 export async function disagreements(
   { database: { db }, clock }: RecordServices,
@@ -78,7 +78,7 @@ export async function disagreements(
       JOIN flight f ON f.org_id = ${orgId} AND f.id = s.flight_id AND ${differs(sql`s.airborne_s`)}
       JOIN log_reading r ON r.org_id = ${orgId} AND r.sha256 = s.sha256
       CROSS JOIN LATERAL (SELECT s.airborne_s,
-        (r.result->'meta'->>'armed_s')::float8 AS armed_s) c
+        (r.result->'meta'->>'armed_s')::float8 AS armed_s OFFSET 0) c
       LEFT JOIN aircraft a ON a.id = f.asset_id
     WHERE c.armed_s > 0 AND ${differs(sql`c.armed_s`)}
     ORDER BY f.flown_at DESC, f.id DESC LIMIT ${DISAGREEMENTS_MAX}`.execute(db);
