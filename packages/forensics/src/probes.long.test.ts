@@ -5,9 +5,14 @@
  * `full`. After a change that is meant: `npx vitest run --mode long packages/forensics/src/probes.long.test.ts -u`.
  */
 import { expect, test } from 'vitest';
-import { probedPage, probedTitles } from './testing/probes/asked.ts';
+import { CHANNELLED, channelledPage, probedPage, probedTitles } from './testing/probes/asked.ts';
 
 test.each([...probedTitles().entries()])('%i: %s is as printed', async (index, title) => {
   const name = `golden/probed/${title.replaceAll(/[^A-Za-z0-9]+/g, '-')}.txt`;
   await expect(await probedPage(title, index)).toMatchFileSnapshot(name);
+});
+
+test.each(CHANNELLED)('%s, by every logger, is as printed', async (title) => {
+  const name = `golden/probed/every-logger-${title.replaceAll(/[^A-Za-z0-9]+/g, '-')}.txt`;
+  await expect(await channelledPage(title)).toMatchFileSnapshot(name);
 });

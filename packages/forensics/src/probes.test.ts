@@ -19,7 +19,7 @@ test('small functions give at their edges what is printed', async () => {
 
 test('drawn outcomes and causes are told as printed', async () => {
   const situation = understand(simulate(LOSSES[0]!.flight));
-  await expect(page(told(situation, 80))).toMatchFileSnapshot('golden/told.txt');
+  await expect(page(told(situation, 200))).toMatchFileSnapshot('golden/told.txt');
 });
 
 test('the health of made histories, fleets and powers is as printed', async () => {

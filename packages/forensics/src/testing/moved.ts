@@ -3,6 +3,7 @@ import type { Flight } from '@airworthy/flightlog';
 import { readCrash } from '../examine.ts';
 import { flightFeatures } from '../health/features.ts';
 import { limit, type ThresholdName } from '../thresholds/thresholds.ts';
+import { probed } from './probes/probed.ts';
 
 /** Five digits: what the last bits of a sine are on another machine does not count. */
 const short = (_name: string, value: unknown) =>
@@ -25,13 +26,23 @@ export function saidOf(flight: Flight): Said {
   );
 }
 
+/** What the rules say each by itself, of the flight and of losses that are supposed, and what they measure. */
+export function workedOut(flight: Flight): Said {
+  const lines = probed({ flight, turn: 0, limits: 0, full: false, losses: 5 });
+  return Object.fromEntries(lines.slice(0, -1).map((line, i) => [`${i}`, line]));
+}
+
 /** What is said where some limits have other values. */
-export function saidWith(flight: Flight, values: Partial<Record<ThresholdName, number>>): Said {
+export function saidWith(
+  flight: Flight,
+  values: Partial<Record<ThresholdName, number>>,
+  say: (flight: Flight) => Said = saidOf,
+): Said {
   const table = limit as Record<ThresholdName, number>;
   const stated = { ...table };
   Object.assign(table, values);
   try {
-    return saidOf(flight);
+    return say(flight);
   } finally {
     Object.assign(table, stated);
   }

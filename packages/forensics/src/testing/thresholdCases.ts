@@ -1,6 +1,6 @@
 import type { Flight } from '@airworthy/flightlog';
 import type { ThresholdName } from '../thresholds/thresholds.ts';
-import { differences, type Said, saidWith } from './moved.ts';
+import { differences, type Said, saidOf, saidWith, workedOut } from './moved.ts';
 
 /** A flight on which a threshold decides something. */
 export type ThresholdCase = {
@@ -11,6 +11,8 @@ export type ThresholdCase = {
   readonly outside: number;
   /** Parts of the reading that are then others. */
   readonly changes: readonly string[];
+  /** `rules`: it decides what one of them says by itself, of the flight or of a supposed loss; the reading otherwise. */
+  readonly by?: string;
 };
 
 /** Null where no flight of the tests is decided by it. */
@@ -22,7 +24,9 @@ export function holds(
   one: ThresholdCase,
   { flight, said }: { readonly flight: Flight; readonly said: Said },
 ): boolean {
+  const say = one.by === 'rules' ? workedOut : saidOf;
+  const stated = one.by === 'rules' ? workedOut(flight) : said;
   const changesWith = (value: number) =>
-    differences(said, saidWith(flight, { [name]: value })).length > 0;
+    differences(stated, saidWith(flight, { [name]: value }, say)).length > 0;
   return !changesWith(one.inside) && changesWith(one.outside);
 }

@@ -46,3 +46,20 @@ export async function probedPage(title: string, index: number): Promise<string> 
   });
   return `${parts.join('\n')}\n`;
 }
+
+/** Losses that are asked about with every channel and logger there is. */
+export const CHANNELLED = ['motor 3 lost, quad H', 'estimated height runs up'] as const;
+
+/** One flight as every logger writes it, each other one by moved limits. */
+export async function channelledPage(title: string): Promise<string> {
+  const flight = await flights.get(title)!();
+  const turn = 2 * CHANNELLED.indexOf(title as (typeof CHANNELLED)[number]);
+  const parts = loggers
+    .filter((_, i) => (i + turn) % 2 === 0 || i >= less.length)
+    .map(([name, change], i) => {
+      const limits = (i + turn) % 2 === 0 ? 0 : 300 + i;
+      const asked = { flight: change(flight), turn: i, limits, full: false, losses: 1 };
+      return [`${name}${limits === 0 ? '' : `, limits ${limits}`}`, ...probed(asked)].join('\n  ');
+    });
+  return `${parts.join('\n')}\n`;
+}

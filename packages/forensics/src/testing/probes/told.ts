@@ -16,7 +16,7 @@ import { verdictOf } from '../../verdict/verdict.ts';
 import { warningsOf } from '../../verdict/warnings.ts';
 import { seeded } from '../flips.ts';
 import { oneOf } from '../settings.ts';
-import { inShort } from './short.ts';
+import { digest, inShort } from './short.ts';
 
 /** Keys and categories that the words or the order depend on. */
 const KINDS: readonly (readonly [Category, string, Partial<Cause>?])[] = [
@@ -146,13 +146,23 @@ function metaOf(draw: () => number, situation: Situation): Situation['view'] {
     restarts: oneOf(draw, [0, 0, 1]),
     systems: oneOf(draw, SYSTEMS),
   };
+  // Some of a log that holds less: nothing that shows a flight, or no fast accelerometer.
+  const dark = draw() < 0.1 ? { lift: null, height: null, groundSpeed: null } : {};
+  const slow = draw() < 0.2 ? { forceStep_us: oneOf(draw, [1.2e5, 2e5, 5e5]) } : {};
+  const numb = draw() < 0.1 ? { force: null, forceStep_us: Number.NaN } : {};
   return {
     ...view,
+    ...dark,
+    ...slow,
+    ...numb,
     flight: { ...view.flight, meta, implausible },
     winged: meta.vehicle === 'plane',
     rotary: meta.vehicle === 'copter',
   };
 }
+
+const briefly = ({ key, rank, onset_us, sentence }: Cause) =>
+  `${key} ${rank} ${onset_us / 1e6} ${sentence === `Sentence of ${key}.` ? '' : sentence}`;
 
 export function* told(real: Situation, count: number): Generator<string> {
   const draw = seeded(12);
@@ -173,18 +183,14 @@ export function* told(real: Situation, count: number): Generator<string> {
       failed: oneOf(draw, [[], ['wind'], ['wind', 'gps']]),
       damageNear: near,
     };
+    // Of most the sentences about the log and what is ruled out by their digests.
+    const whole = i % 5 === 0 ? inShort : (value: unknown) => digest(inShort(value));
     yield [
       `outcome ${i}: ${found.map(({ key, rank, onset_us }) => `${key} ${rank} ${(onset_us - at_us) / 1e6}`).join(', ')}`,
-      causes
-        .map(
-          ({ key, rank, onset_us, sentence }) =>
-            `${key} ${rank} ${(onset_us - at_us) / 1e6} ${sentence}`,
-        )
-        .join(', '),
+      causes.map(briefly).join(', '),
       inShort(verdictOf(situation, causes)),
-      inShort([flightRowsOf(situation), warningsOf(situation, facts), near]),
-      inShort(ruleOutsOf(situation, causes)),
-      inShort(timelineOf(situation, { time_us: situation.event_us, text: 'Crash' })),
+      `${inShort([flightRowsOf(situation), near])} ${whole(warningsOf(situation, facts))} ${whole(ruleOutsOf(situation, causes))}`,
+      digest(inShort(timelineOf(situation, { time_us: situation.event_us, text: 'Crash' }))),
     ].join('\n  ');
   }
 }

@@ -1,0 +1,39 @@
+/** What is said just below a threshold, at it and just above it. After a change that is meant: `-u`. */
+import { expect, test } from 'vitest';
+import { EDGES, madeLoss } from '../testing/edges.ts';
+import { limit, type ThresholdName } from './thresholds.ts';
+
+test('a rule says something else on the two sides of its threshold, and at it what is printed', () => {
+  const made = madeLoss();
+  const names = Object.keys(EDGES) as ThresholdName[];
+  const said = names.map((name) => {
+    const say = (share: number) =>
+      JSON.stringify(EDGES[name]!(made, limit[name] * share)) ?? 'none';
+    return { name, below: say(0.99), at: say(1), above: say(1.01) };
+  });
+  expect(said.filter(({ below, above }) => below === above)).toEqual([]);
+  const lines = said.map(({ name, below, at, above }) => `${name}: ${below} | ${at} | ${above}`);
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "loneSink_mps: 1 | 2 | 2
+    crashImpulse_mps: 1 | 2 | 2
+    blowPeak_mps2: 0 | 1 | 1
+    strikePeak_mps2: 0 | 1 | 1
+    boardSteady_V: true | false | false
+    motorReserve: false | true | true
+    vibeCalm_mps2: true | false | false
+    stickCentred: true | true | false
+    imbalanceAlert: ["info"] | ["warn"] | ["warn"]
+    rotorTurns_rpm: none | none | "motor_lost"
+    compassSilence_s: none | none | "compass_lost"
+    fieldChange: [] | ["field_unexpected"] | ["field_unexpected"]
+    underWay_mps: "no_flight" | "crash" | "crash"
+    gapAlert_s: none | "log_gap" | "log_gap"
+    fullThrottle_s: none | "cannot_climb" | "cannot_climb"
+    setpointsLate_s: 1 | 2 | 2
+    surfaceFull: 2 | 1 | 1
+    wrongWay_m: none | none | "wrong_way"
+    attitudeWork_deg: null | 20000000 | 20000000
+    landSink_mps: 20000000 | 20000000 | null
+    idleLift: true | false | false"
+  `);
+});
