@@ -12,7 +12,7 @@ export {
   standingsOf as notedStandings,
 } from './store.ts';
 
-/** Deliveries of an event go with it. */
+/** Events that were handed on long ago, and those that nobody took; their deliveries go with them. */
 export const forgetEvents = (db: Db, before: Date, pieces?: InPieces) =>
   dropOlder(db, 'event', before, pieces);
 

@@ -101,7 +101,6 @@ export async function dropLostStandings(db: Db, orgId: number): Promise<void> {
     UNION ALL SELECT 1 FROM pilot r WHERE s.kind = 'currency' AND r.id = s.record_id)`.execute(db);
 }
 
-/** Events that were handed on long ago, and those that nobody took; their deliveries go with them. */
 /** Standings of a kind that are no longer needed, by their parts. */
 export async function dropStandings(
   db: Db,
