@@ -29,6 +29,24 @@ describe.each(STRIKES.map((kind) => [kind.name, kind] as const))('%s', (_, kind)
   });
 });
 
+test.each([
+  [0, 42],
+  [0, 63],
+  [1, 64],
+])('no motor is named before the blow that took it (strike %i, draw %i)', (at, seed) => {
+  expect(read(STRIKES[at]!, seed).first).toBe('collision');
+});
+
+test('one that tips over as it lands did so by the ground, also where its attitude is logged twice a second', () => {
+  const tips = SLOW_CONTACTS.find(({ name }) => name.startsWith('it tips over'))!;
+  const flight = simulate(drawnOf(tips, seeded(1)).given);
+  for (const logger of ['attitude at 2 Hz', 'no attitude target', 'old copter'])
+    expect([logger, readCrash(LOGGERS[logger]!(flight)).preconditions.findings[0]?.[0]]).toEqual([
+      logger,
+      'mechanical',
+    ]);
+});
+
 test.each(FLIPS.map((kind) => [kind.name, kind] as const))('%s is a crash', (_, kind) => {
   const { crash, first, flights } = read(kind, 3);
   expect(crash.detected).toBe(true);

@@ -19,6 +19,7 @@ import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { lostEnergy } from './lostEnergy.ts';
 import { outputsOf } from './motorLoss.ts';
+import { atTouchdown } from './touchdown.ts';
 
 /** Every rotor together: at full and sinking, or turning as before and no longer pushing. */
 export function thrustShort(situation: Situation): Cause | null {
@@ -51,6 +52,8 @@ function pushLess(situation: Situation): Cause | null {
     if (pushes(situation, window)) return null;
     // A median turns over when half of the window has.
     const onset_us = at_us + width_us / 2;
+    // What touches the ground is carried by it, and what tips over there pushes aside.
+    if (atTouchdown(situation, onset_us)) return null;
     const percent = Math.round(100 * (1 - gain(window) / usual));
     return {
       category: 'thrust_loss',
