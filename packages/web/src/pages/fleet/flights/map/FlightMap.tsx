@@ -25,6 +25,7 @@ import {
   type Site,
   startOf,
   type View,
+  worstOnTop,
 } from './map.ts';
 
 const MARGIN = 40;
@@ -50,7 +51,10 @@ export function FlightMap({ flights, sites, by, view, onView, shown }: MapProps)
   const height = Math.round(Math.max(280, Math.min(560, width * 0.6)));
   const tiles = useSession().data?.server.tiles ?? null;
   const origin = useMemo(() => originOf(flights), [flights]);
-  const drawn = useMemo(() => (origin === null ? [] : drawnOf(origin, flights)), [origin, flights]);
+  const drawn = useMemo(
+    () => (origin === null ? [] : worstOnTop(drawnOf(origin, flights))),
+    [origin, flights],
+  );
   const colours = useMemo(() => coloursOf(flights, by), [flights, by]);
   if (origin === null) return null;
   const frame = mapFrame(origin, drawn, { view, size: { width, height, margin: MARGIN } });

@@ -23,6 +23,7 @@ import { FilterBar } from '../FilterBar.tsx';
 import { type Filters, filtersOf } from '../filters.ts';
 import { FlightTabs } from '../tabs.tsx';
 import { FlightMap } from './FlightMap.tsx';
+import styles from './map.module.css';
 import {
   type Answer,
   addressOfView,
@@ -89,6 +90,7 @@ function Found({ answer, filters, address, set }: FoundProps) {
           <>
             <NativeSelect
               size="xs"
+              className={styles.colour}
               aria-label="Colour by"
               value={by}
               data={[
@@ -145,6 +147,7 @@ function Sites(props: {
     <Table
       of={of}
       rowKey={({ key }) => key}
+      className={styles.sites}
       columns={[
         {
           name: 'Site',

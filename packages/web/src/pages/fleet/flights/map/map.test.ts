@@ -13,6 +13,7 @@ import {
   sitesOf,
   startOf,
   viewOf,
+  worstOnTop,
 } from './map.ts';
 
 const flight = (of: Partial<Flight> = {}): Flight => ({
@@ -44,6 +45,18 @@ test('a flight whose log was not read is not one without findings', () => {
   expect(levelOf(flight({ warnings: 2 }))).toBe('warn');
   expect(levelOf(flight({ warnings: 2, alerts: 1 }))).toBe('alert');
   expect(levelOf(flight({ crashed: true, alerts: 1 }))).toBe('crash');
+});
+
+test('a crash is drawn above all, and a log that was not read above one without findings', () => {
+  const drawn = [
+    flight({ id: 1, crashed: true }),
+    flight({ id: 2, read: false }),
+    flight({ id: 3 }),
+    flight({ id: 4, alerts: 1 }),
+    flight({ id: 5, warnings: 1 }),
+    flight({ id: 6 }),
+  ].map((one) => ({ flight: one }));
+  expect(worstOnTop(drawn).map((one) => one.flight.id)).toEqual([3, 6, 2, 5, 4, 1]);
 });
 
 test('colours are those of aircraft, the busiest first, or of what was found, the worst first', () => {

@@ -40,6 +40,16 @@ export function levelOf(
   return flight.warnings > 0 ? 'warn' : 'none';
 }
 
+/** Paths of one place cover each other: the worst lies on top, and what is not known above what is fine. */
+const FROM_BELOW: readonly LevelName[] = ['none', 'unread', 'warn', 'alert', 'crash'];
+
+export function worstOnTop<One extends { readonly flight: Parameters<typeof levelOf>[0] }>(
+  drawn: readonly One[],
+): One[] {
+  const height = ({ flight }: One) => FROM_BELOW.indexOf(levelOf(flight));
+  return drawn.toSorted((a, b) => height(a) - height(b));
+}
+
 export type Coloured = { readonly label: string; readonly color: string; readonly flights: number };
 
 /** Aircraft with a colour of their own: the eighth is the grey of the others, and more cannot be told apart. */
