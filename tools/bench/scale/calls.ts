@@ -72,7 +72,7 @@ const CALLS: readonly Call[] = [
   },
 ];
 
-const quantile = (sorted: readonly number[], share: number) =>
+export const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;
 
 /** Where a page from the middle of the list begins. */

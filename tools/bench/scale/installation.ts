@@ -67,7 +67,7 @@ async function filledAndServed(
   const client = new pg.Client(connection);
   await client.connect();
   await client.query(
-    "SET statement_timeout = 0; SET synchronous_commit = off; SET airworthy.org = '*'",
+    "SET statement_timeout = 0; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET airworthy.org = '*'",
   );
   const begun = performance.now();
   for (const { name } of LATE_INDICES) await client.query(`DROP INDEX IF EXISTS ${name}`);

@@ -1,8 +1,8 @@
 /**
- * `npm run fleet:scale -- [--smallest] [--organizations N] [--flights N] [--large N] [--read N] [--lake N] [--readings N] [--rounds N]`:
+ * `npm run fleet:scale -- [--smallest] [--organizations N] [--flights N] [--large N] [--read N] [--lake N] [--old N] [--readings N] [--rounds N]`:
  * organizations of several sizes on one embedded PostgreSQL behind the built server, over HTTP. Prints the ten hottest
- * pages and calls and more, one question over read flights and over columns, growth of tables, vacuum, and
- * readings an hour per core. Ends with 1 where a bar is missed or a call is refused.
+ * pages and calls and more, one question over read flights and over columns, growth of tables, vacuum,
+ * readings an hour per core, and what upkeep takes to forget months. Ends with 1 where a bar is missed or a call is refused.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { measureCalls } from './calls.ts';
 import { measureColumns } from './columns.ts';
 import { install } from './installation.ts';
 import { measureReadings } from './readings.ts';
+import { measureRetention } from './retention.ts';
 import { sizesOf } from './sizes.ts';
 import { measureTables } from './tables.ts';
 
@@ -32,6 +33,8 @@ try {
     await measureTables(installation, sizes);
     await measureReadings(installation, sizes);
     say('Readings measured');
+    missed.push(...(await measureRetention(installation, sizes)));
+    say('Retention measured');
     for (const one of missed) console.log(`MISSED: ${one}`);
     process.exitCode = missed.length === 0 ? 0 : 1;
   } finally {

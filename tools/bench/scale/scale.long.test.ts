@@ -22,9 +22,11 @@ test('a run of the smallest size makes every call and measures every part', {
   ])
     expect(text).toMatch(part);
   expect(text).toMatch(/Vacuum of flight after \d+ of \d+ were changed/);
+  expect(text).toMatch(/Retention: of 500 entries .* forgotten by a server as it starts in/);
+  expect(text).not.toContain('were not forgotten');
   expect(text).toMatch(/Readings: 4 logs of ten minutes .* an hour per core/);
   expect(text).toMatch(
-    /Columns: (one question over 3 flights|not measured\. DuckDB is not installed)/,
+    /Columns: (questions by aircraft over 3 flights|not measured\. DuckDB is not installed)/,
   );
 });
 

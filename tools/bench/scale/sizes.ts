@@ -9,6 +9,8 @@ const USUAL = {
   read: 10_000,
   /** Flights of ten minutes in the lake. */
   lake: 10_000,
+  /** Entries of the audit over three years that no upkeep has seen; a fifth as many calls and events. */
+  old: 1_000_000,
   /** Logs of ten minutes that two servers and two workers read. */
   readings: 200,
   /** Times that each call is made, in turn on all sides, and those before that are not counted. */
@@ -24,6 +26,7 @@ export const SMALLEST: Sizes = {
   large: 600,
   read: 40,
   lake: 3,
+  old: 500,
   readings: 4,
   rounds: 3,
   warm: 1,
