@@ -40,20 +40,22 @@ export function ServerStatus() {
   ];
   return (
     <Columns>
+      <div className={styles.status}>
+        <Sheet title="Server" flush>
+          <FactTable>
+            {facts.map(([name, value]) => (
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
+            ))}
+          </FactTable>
+        </Sheet>
+      </div>
       <Sheet title="Settings in force" note="without secrets" flush>
         <FactTable className={styles.settings}>
           {data.settings.map(({ name, value }) => (
             <Fact key={name} name={<code>{name}</code>}>
               {value === '' ? 'not set' : value}
-            </Fact>
-          ))}
-        </FactTable>
-      </Sheet>
-      <Sheet title="Server" flush>
-        <FactTable>
-          {facts.map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
             </Fact>
           ))}
         </FactTable>
