@@ -31,7 +31,7 @@ test('a rule says something else on the two sides of its threshold, and at it wh
     fullThrottle_s: none | "cannot_climb" | "cannot_climb"
     setpointsLate_s: 1 | 2 | 2
     surfaceFull: 2 | 1 | 1
-    wrongWay_m: none | none | "wrong_way"
+    wrongWay_m: none | "wrong_way" | "wrong_way"
     attitudeWork_deg: null | 20000000 | 20000000
     landSink_mps: 20000000 | 20000000 | null
     idleLift: true | false | false"
