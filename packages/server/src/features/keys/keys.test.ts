@@ -169,6 +169,22 @@ test('a key is renamed and narrowed, which holds with its next call, and never g
   expect((await change({ label: 'Narrow' })).status).toBe(200);
 });
 
+test('a key can be changed until the moment it ends', async () => {
+  const browser = await signedIn(app, await app.addUser({ plan: 'pro' }));
+  const ends = new Date(Math.ceil(Date.now() / 1000) * 1000 + 60_000);
+  const { made } = (await browser.post('/keys', { label: 'Short', expires: ends })).body;
+  const rename = async (at: number) => {
+    app.time.now = () => new Date(at);
+    return (await browser.post(`/keys/${made.id}`, { label: `At ${at}` })).status;
+  };
+  try {
+    expect(await rename(ends.getTime() - 1)).toBe(200);
+    expect(await rename(ends.getTime())).toBe(404);
+  } finally {
+    app.time.now = () => new Date();
+  }
+});
+
 test('a key of somebody else is not changed', async () => {
   const { userId } = await app.addCaller();
   const { id } = await app.addKey(userId, { label: 'theirs' });

@@ -48,6 +48,9 @@ describe('an item of a program', () => {
       dueOf(one, base, standing),
     );
     expect(nextDue(dues)).toBe(dues[1]);
+    expect(nextDue([dues[1]!, dues[0]!])).toBe(dues[1]);
+    // Of two that stand alike the one that its program names first.
+    expect(nextDue([dues[1]!, { ...dues[1]! }])).toBe(dues[1]);
     expect(nextDue([])).toBeNull();
   });
 });

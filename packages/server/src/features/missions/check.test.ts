@@ -114,7 +114,7 @@ describe('POST /missions/{id}/check', () => {
     const { check } = await planned(3);
     const { body } = await check({ ...WHOLE, payload_g: 90_000, distance_km: 1 });
     expect(body).toMatchObject({ feasible: false, landing_charge_pct: null });
-    expect(messages(body)).toMatch(/Leg 1 cannot be flown/);
+    expect(messages(body)).toMatch(/Leg 1 cannot be flown\. [A-Z].*\./);
   });
 
   test('200: packs of the registry count with what is known of them', async () => {
