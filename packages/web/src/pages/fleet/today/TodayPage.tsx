@@ -222,7 +222,7 @@ function Needs({ needs, sources }: NeedsProps) {
       ) : (
         <>
           <NeedList needs={needs} />
-          <div style={{ padding: '0 14px' }}>
+          <div className={fleet.gaps}>
             <GapText of={sources} />
           </div>
         </>
