@@ -278,9 +278,16 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
   }
   const firmest = outcome.contact?.sink_mps ?? 0;
   const trailing = firmest >= 0.2 ? ` The firmest touchdown was at ${firmest.toFixed(1)} m/s.` : '';
+  if (trouble === undefined && hidesContacts(situation))
+    return `No crash: ${flights}, landed. How hard it touched the ground cannot be seen: the log has no accelerometer and no vertical speed but what its height gives.`;
   return trouble === undefined
     ? `No crash: ${flights}, landed normally (${looked}).${trailing}`
     : `No crash: ${flights}, landed.${story}${trailing}`;
+}
+
+/** Nothing in the log feels a blow or shows a sink by itself: a height that is false shows a landing wherever it is flown. */
+function hidesContacts({ view, flight }: Situation): boolean {
+  return view.force === null && flight.climbRates.ekf === null && flight.climbRates.gps === null;
 }
 
 /** Motors stopped while they carried it, in a log without anything that shows how far it then fell. */

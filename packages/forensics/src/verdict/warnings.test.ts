@@ -2,6 +2,7 @@ import type { Flight } from '@airworthy/flightlog';
 import { expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
 import { cut } from '../testing/cut.ts';
+import { LOGGERS } from '../testing/loggers.ts';
 import { simulate } from '../testing/missions.ts';
 
 const flight = simulate({});
@@ -47,4 +48,12 @@ test('says how far a long log was thinned, and nothing of a log that was read wh
     'one record in up to 15',
   );
   expect(limitsOf(flight)).not.toContain('too long');
+});
+
+test('how hard it landed is not called normal where nothing in the log shows it', () => {
+  const landed = simulate({ run: { end_s: 75 } });
+  expect(readCrash(landed).crash.reason).toMatch(/landed normally/);
+  const reason = readCrash(LOGGERS['old copter']!(landed)).crash.reason;
+  expect(reason).toMatch(/^No crash: one flight, landed\. How hard it touched the ground cannot/);
+  expect(reason).not.toMatch(/normally/);
 });
