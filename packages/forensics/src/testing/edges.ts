@@ -3,12 +3,13 @@
  * with set to a given value, and what the rule that compares them says.
  */
 import type { Channel, Flight } from '@airworthy/flightlog';
-import { setpointsLost, wrongWay } from '../causes/autopilot.ts';
+import { falseLanding, setpointsLost, wrongWay } from '../causes/autopilot.ts';
 import { cannotClimb } from '../causes/cannotClimb.ts';
 import { compassFault } from '../causes/compass.ts';
 import { logGap } from '../causes/link.ts';
 import { stuckSurface } from '../causes/mechanical.ts';
 import { rotorStopped } from '../causes/rotorSpeed.ts';
+import { weakMotor } from '../causes/weakMotor.ts';
 import { compassSection } from '../diagnostics/compass.ts';
 import { motorsSection } from '../diagnostics/motors.ts';
 import type { Contact } from '../event/contact.ts';
@@ -250,6 +251,19 @@ export const EDGES: Partial<Record<ThresholdName, Edge>> = {
   },
   attitudeWork_deg: (made, swing_deg) => stoppedCarrying(made, swing_deg, 0),
   landSink_mps: (made, sink_mps) => stoppedCarrying(made, 20, sink_mps),
+  fallHeight_m: (made, up_m) => {
+    const record = {
+      kind: 'event' as const,
+      key: 'land_complete',
+      text: '',
+      level: 'info' as const,
+    };
+    const event = { ...record, time_us: 2e7, code: '', resolved: false, timeExact: true };
+    const log = withLog(made, { events: [event] });
+    const height = still(made, made.outcome.span!.ground_m + up_m);
+    return falseLanding({ ...log, view: { ...log.view, height, lift: still(made, 0) } })?.key;
+  },
+  motorOffset: (made, offset) => weakMotor(withOutputs(made, 0.4, 0.4 + offset))?.key,
   idleLift: (made, level) =>
     idles(
       { ...made.view, lift: still(made, level), force: null },

@@ -34,6 +34,8 @@ test('a rule says something else on the two sides of its threshold, and at it wh
     wrongWay_m: none | "wrong_way" | "wrong_way"
     attitudeWork_deg: null | 20000000 | 20000000
     landSink_mps: 20000000 | 20000000 | null
+    fallHeight_m: none | "false_landing" | "false_landing"
+    motorOffset: none | none | "weak_motor"
     idleLift: true | false | false"
   `);
 });
