@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/queries.ts';
 import { type Session, usePermission } from '../../api/session.ts';
-import { plural } from '../../format/numbers.ts';
 import { paths } from '../../paths.ts';
 import {
-  AllClear,
   AppLink,
   Columns,
   EmptyState,
   ErrorState,
-  GapText,
   Instant,
   LoadingState,
   PageBar,
@@ -18,9 +15,9 @@ import {
   Table,
 } from '../../ui/index.ts';
 import { NEW_FRAGMENT } from '../builder/model/newBuild.ts';
-import { OUT_OF_USE } from '../fleet/aircraft/status.ts';
-import { NeedList } from '../fleet/today/NeedList.tsx';
-import { needsOf } from '../fleet/today/needs.ts';
+import { tallyOf } from '../fleet/aircraft/status.ts';
+import { neededIn, useTodayAnswers } from '../fleet/today/answers.ts';
+import { Needs } from '../fleet/today/NeedList.tsx';
 import { DropLog } from './DropLog.tsx';
 import styles from './home.module.css';
 
@@ -36,7 +33,7 @@ export function SignedIn({ session }: { session: Session }) {
       <PageBar title="Today" note={today} />
       <Columns>
         <Rows>
-          {session.organization === null ? <NoFleet /> : <Needs />}
+          {session.organization === null ? <NoFleet /> : <FleetToday />}
           <DropLog />
         </Rows>
         <Builds />
@@ -62,12 +59,15 @@ function NoFleet() {
 /** Who has one of these can do something about what is listed; others only learn of it. */
 const ACTS = ['flights.manage', 'maintenance.manage', 'records.manage'] as const;
 
-function Needs() {
+/** So many lines of what needs somebody; the fleet's page has all. */
+const NEEDS_SHOWN = 12;
+
+function FleetToday() {
   const may = usePermission();
   const acts = ACTS.some((permission) => may(permission));
   const title = acts ? 'Needs you' : 'Needs attention';
-  const aircraft = useQuery(query('listAircraft'));
-  const pilots = useQuery(query('listPilots'));
+  const answers = useTodayAnswers();
+  const { aircraft } = answers;
   const error = aircraft.data === undefined ? aircraft.error : null;
   if (error !== null)
     return (
@@ -81,36 +81,20 @@ function Needs() {
         <LoadingState />
       </Sheet>
     );
-  const fleet = aircraft.data.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
-  const now = new Date();
-  const needs = needsOf({ aircraft: fleet, pilots: pilots.data?.pilots ?? [], now });
-  const ready = fleet.filter(({ airworthy }) => airworthy).length;
+  const fleet = aircraft.data.aircraft;
+  const { airworthy, inUse, note } = tallyOf(fleet);
+  const needs = neededIn(fleet, answers);
   return (
     <Sheet
       title={title}
-      note={
-        fleet.length === 0
-          ? undefined
-          : `${ready} of ${plural(fleet.length, 'aircraft', 'aircraft')} airworthy`
-      }
+      note={inUse === 0 ? undefined : `${airworthy} airworthy ${note}`}
       actions={<AppLink to={paths.fleet}>The fleet today</AppLink>}
-      flush={needs.length > 0}
+      flush
     >
-      {needs.length === 0 ? (
-        <AllClear of={{ aircraft, pilots }}>
-          <p className="muted">
-            {fleet.length === 0
-              ? 'No aircraft is in use yet.'
-              : 'Nothing is grounded, due or about to lapse.'}
-          </p>
-        </AllClear>
+      {inUse === 0 && needs.length === 0 ? (
+        <p className={`muted ${styles.pad}`}>No aircraft is in use yet.</p>
       ) : (
-        <>
-          <NeedList needs={needs} />
-          <div className={styles.pad}>
-            <GapText of={{ aircraft, pilots }} />
-          </div>
-        </>
+        <Needs needs={needs} answers={answers} most={NEEDS_SHOWN} />
       )}
     </Sheet>
   );

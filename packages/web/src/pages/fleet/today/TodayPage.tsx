@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { TODAY } from '../../../api/kept.ts';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { fixed, plural } from '../../../format/numbers.ts';
@@ -10,8 +8,6 @@ import {
   Answered,
   ButtonLink,
   Columns,
-  EmptyState,
-  GapText,
   PageBar,
   Rows,
   Sheet,
@@ -19,10 +15,9 @@ import {
 import { tallyOf } from '../aircraft/status.ts';
 import fleet from '../fleet.module.css';
 import { ScanButton } from '../labels/ScanButton.tsx';
+import { type Aircraft, neededIn, useTodayAnswers } from './answers.ts';
 import { FirstSteps } from './FirstSteps.tsx';
-import { NeedList } from './NeedList.tsx';
-import type { Need } from './need.ts';
-import { needsOf } from './needs.ts';
+import { Needs } from './NeedList.tsx';
 import { Weeks } from './Weeks.tsx';
 
 /** What needs somebody today, what grounds first. Each line leads to the thing. */
@@ -64,75 +59,18 @@ export function TodayPage() {
   );
 }
 
-/** Everything that this page is made from. */
+/** What needs somebody, and what was flown of late. */
 function useAnswers() {
-  return {
-    aircraft: useQuery(query('listAircraft')),
-    pilots: useQuery(query('listPilots')),
-    health: useQuery(query('listHealth')),
-    scores: useQuery(query('listScores', TODAY.scores)),
-    bulletins: useQuery(query('listBulletins', TODAY.bulletins)),
-    expired: useQuery(query('listDocuments', TODAY.expired)),
-    ending: useQuery(query('listDocuments', TODAY.ending)),
-    unread: useQuery(query('listFlights', TODAY.unread)),
-    waiting: useQuery(query('listFlights', TODAY.waiting)),
-    work: useQuery(query('listWorkOrders', TODAY.work)),
-    signed: useQuery(query('listWorkOrders', TODAY.signed)),
-    components: useQuery(query('listComponents', TODAY.components)),
-    runs: useQuery(query('listChecklists', TODAY.runs)),
-    disagreements: useQuery(query('listDisagreements')),
-    weeks: useQuery(query('listFlightWeeks')),
-  };
+  return { ...useTodayAnswers(), weeks: useQuery(query('listFlightWeeks')) };
 }
 
 type Answers = ReturnType<typeof useAnswers>;
-type Aircraft = NonNullable<Answers['aircraft']['data']>['aircraft'];
 
 function hasFlown(aircraft: Aircraft, { weeks }: Answers): boolean {
   return (
     aircraft.some((one) => one.total_flights > 0) ||
     (weeks.data?.weeks ?? []).some((week) => week.flights > 0)
   );
-}
-
-/** What is asked for the list of needs, by the name a reader knows it by. */
-function sourcesOf(answers: Answers): NeedsProps['sources'] {
-  return {
-    aircraft: answers.aircraft,
-    pilots: answers.pilots,
-    health: answers.health,
-    'unusual flights': answers.scores,
-    bulletins: answers.bulletins,
-    'documents that have ended': answers.expired,
-    'documents that end soon': answers.ending,
-    'logs that could not be read': answers.unread,
-    'logs that wait': answers.waiting,
-    'open work': answers.work,
-    'signed work': answers.signed,
-    components: answers.components,
-    'filed checklists': answers.runs,
-    'times of logs': answers.disagreements,
-  };
-}
-
-function neededIn(aircraft: Aircraft, answers: Answers): readonly Need[] {
-  const { expired, ending } = answers;
-  return needsOf({
-    aircraft,
-    pilots: answers.pilots.data?.pilots ?? [],
-    health: answers.health.data?.health ?? [],
-    scores: answers.scores.data?.scores ?? [],
-    bulletins: answers.bulletins.data?.bulletins ?? [],
-    documents: [expired, ending].flatMap(({ data }) => data?.documents ?? []),
-    unread: answers.unread.data?.flights ?? [],
-    waiting: answers.waiting.data?.flights ?? [],
-    work: answers.work.data?.workorders ?? [],
-    signed: answers.signed.data?.workorders ?? [],
-    components: answers.components.data?.components ?? [],
-    runs: answers.runs.data?.runs ?? [],
-    disagreements: answers.disagreements.data?.flights ?? [],
-    now: new Date(),
-  });
 }
 
 type OverviewProps = { readonly aircraft: Aircraft; readonly answers: Answers };
@@ -148,7 +86,9 @@ function Overview({ aircraft, answers }: OverviewProps) {
         month={weeks?.month}
       />
       <Columns>
-        <Needs needs={needs} sources={sourcesOf(answers)} />
+        <Sheet title="Needs you" flush>
+          <Needs needs={needs} answers={answers} />
+        </Sheet>
         <Rows>
           <Sheet title="Hours by week" flush>
             {weeks === undefined ? null : <Weeks weeks={weeks.weeks} of="hours" />}
@@ -198,35 +138,5 @@ function Tile(props: { name: string; value: string; note?: string; level?: 'bad'
         <span>{props.note}</span>
       </dd>
     </div>
-  );
-}
-
-type NeedsProps = {
-  readonly needs: readonly Need[];
-  /** Every answer that the list is made from: without one of them it is not the whole. */
-  readonly sources: ComponentProps<typeof AllClear>['of'];
-};
-
-function Needs({ needs, sources }: NeedsProps) {
-  return (
-    <Sheet title="Needs you" flush>
-      {needs.length === 0 ? (
-        <div style={{ padding: '0 14px' }}>
-          <AllClear of={sources}>
-            <EmptyState title="Nothing is due">
-              No aircraft is grounded, no work is open, no check failed, nothing is due within 14
-              days or 10 hours, no currency lapses, and every log could be read and agrees.
-            </EmptyState>
-          </AllClear>
-        </div>
-      ) : (
-        <>
-          <NeedList needs={needs} />
-          <div className={fleet.gaps}>
-            <GapText of={sources} />
-          </div>
-        </>
-      )}
-    </Sheet>
   );
 }

@@ -23,8 +23,25 @@ const due = (state: 'ok' | 'due_soon' | 'overdue', in_hours: number) => ({
   in_days: null,
   state,
 });
-const linesOf = (fleet: Omit<Fleet, 'now'>) =>
-  needsOf({ ...fleet, now }).map(({ word, subject, when, to }) => [word, subject, when, to]);
+const NONE: Fleet = {
+  aircraft: [],
+  pilots: [],
+  health: [],
+  scores: [],
+  bulletins: [],
+  documents: [],
+  unread: [],
+  waiting: [],
+  work: [],
+  signed: [],
+  components: [],
+  runs: [],
+  disagreements: [],
+  now,
+};
+const needsIn = (fleet: Partial<Fleet>) => needsOf({ ...NONE, ...fleet });
+const linesOf = (fleet: Partial<Fleet>) =>
+  needsIn(fleet).map(({ word, subject, when, to }) => [word, subject, when, to]);
 
 test('lists what is bad first, then what comes due, and nothing that is fine or out of use', () => {
   const list = [
@@ -85,7 +102,7 @@ test('an aircraft whose crash is unanswered is named with it, before any driver'
     },
     { asset_id: 4, name: 'Survey 4', score: null, band: 'unknown', reason: 'Few.', drivers: [] },
   ] as unknown as NonNullable<Fleet['health']>;
-  expect(needsOf({ aircraft: [], pilots: [], health, now })).toMatchObject([
+  expect(needsIn({ health })).toMatchObject([
     { level: 'bad', word: 'Health', subject: 'Mapper', sentence: health[0]!.reason },
   ]);
 });
@@ -141,7 +158,7 @@ test('open work is named, the most pressing first; what grounds stands by its ai
 });
 
 test('a required item that failed is named until an order takes it up or a later run passes', () => {
-  expect(needsOf({ ...fleet, runs: [run({})], now })).toMatchObject([
+  expect(needsIn({ ...fleet, runs: [run({})] })).toMatchObject([
     { level: 'bad', word: 'Failed check', subject: 'Survey 1', sentence: 'Propellers tight' },
   ]);
   const raised = order({ raised_by: { flight_id: null, checklist_run_id: 55, bulletin_id: null } });
@@ -181,7 +198,7 @@ test('components past their limit that no page has brought are counted by their 
   const part = (id: number) =>
     ({ id, name: `Part ${id}`, asset_id: 1, status: 'expired', remaining: {} }) as Component;
   const sentences = (components: readonly Component[], components_expired: number) =>
-    needsOf({ aircraft: [aircraft({ components_expired })], pilots: [], components, now })
+    needsIn({ aircraft: [aircraft({ components_expired })], components })
       .filter(({ key }) => key.startsWith('components '))
       .map(({ word, sentence }) => `${word}: ${sentence}`);
   expect(sentences([part(31)], 3)).toEqual([
@@ -205,7 +222,7 @@ test('flights whose log tells another time, and logs that wait for long, are nam
   const flight = (id: number, stored_at: string) =>
     ({ id, asset_name: 'Survey 1', flown_at: '2026-11-16', log: { stored_at } }) as Flight;
   const waiting = [flight(10, '2026-11-16T09:30:00Z'), flight(11, '2026-11-16T05:00:00Z')];
-  expect(needsOf({ ...fleet, disagreements, waiting, now })).toMatchObject([
+  expect(needsIn({ ...fleet, disagreements, waiting })).toMatchObject([
     { word: 'Log disagrees', sentence: 'Survey 1: filed 9.0 min, armed 5.4 min' },
     { word: 'Not read yet', subject: 'Flight 11' },
   ]);

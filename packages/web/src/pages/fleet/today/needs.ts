@@ -30,27 +30,27 @@ type Flight = CallReply<'listFlights'>['flights'][number];
 /** A flight of longer ago than this is no news. */
 const UNUSUAL_DAYS = 30;
 
-/** What a page has asked for; one that shows less leaves the rest out. */
+/** Everything that can need somebody: a page that left a part out would call it settled. */
 export type Fleet = {
   readonly aircraft: readonly Aircraft[];
   readonly pilots: readonly Pilot[];
-  readonly health?: readonly Health[];
-  readonly scores?: readonly Score[];
-  readonly bulletins?: readonly Bulletin[];
+  readonly health: readonly Health[];
+  readonly scores: readonly Score[];
+  readonly bulletins: readonly Bulletin[];
   /** Those that have ended or are about to. */
-  readonly documents?: readonly Document[];
+  readonly documents: readonly Document[];
   /** Flights whose log could not be read. */
-  readonly unread?: readonly Flight[];
+  readonly unread: readonly Flight[];
   /** Flights whose log has not been read yet. */
-  readonly waiting?: readonly Flight[];
+  readonly waiting: readonly Flight[];
   /** Work that is neither done nor cancelled. */
-  readonly work?: readonly Order[];
+  readonly work: readonly Order[];
   /** The latest signed work. */
-  readonly signed?: readonly Order[];
-  readonly components?: readonly Component[];
+  readonly signed: readonly Order[];
+  readonly components: readonly Component[];
   /** The latest filed checklists, newest first. */
-  readonly runs?: readonly Run[];
-  readonly disagreements?: readonly Disagreement[];
+  readonly runs: readonly Run[];
+  readonly disagreements: readonly Disagreement[];
   readonly now: Date;
 };
 
@@ -62,37 +62,37 @@ export function needsOf(fleet: Fleet): readonly Need[] {
   const names = new Map(fleet.aircraft.map((one) => [one.id, one.name]));
   const nameOf = (id: number) => names.get(id) ?? `Aircraft ${id}`;
   const flying = fleet.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
-  const work = fleet.work ?? [];
+  const { work } = fleet;
   // A worn component that has its order is named by that.
   const ordered = new Set(work.map(({ component_id }) => component_id));
-  const components = (fleet.components ?? []).filter(({ id }) => !ordered.has(id));
+  const components = fleet.components.filter(({ id }) => !ordered.has(id));
   const expired = new Set(
-    (fleet.components ?? []).filter(({ status }) => status === 'expired').map(({ id }) => id),
+    fleet.components.filter(({ status }) => status === 'expired').map(({ id }) => id),
   );
   return [
     ...flying.filter((one) => !one.airworthy).map(groundedNeed),
-    ...failedChecks(fleet.runs ?? [], [...work, ...(fleet.signed ?? [])], {
+    ...failedChecks(fleet.runs, [...work, ...fleet.signed], {
       nameOf,
       now: fleet.now,
     }),
     ...flying.filter((one) => !isGroundedByDue(one)).flatMap(dueNeed),
     ...worn(components, flying, nameOf),
-    ...wornBeyond(fleet.components ?? [], flying),
+    ...wornBeyond(fleet.components, flying),
     ...openWork(work, flying, nameOf, expired),
-    ...(fleet.bulletins ?? []).flatMap((one) => bulletinNeed(one, nameOf, fleet.now)),
+    ...fleet.bulletins.flatMap((one) => bulletinNeed(one, nameOf, fleet.now)),
     ...flying.flatMap((one) => insuranceNeed(one, fleet.now)),
-    ...(fleet.documents ?? [])
+    ...fleet.documents
       .filter(({ asset_id }) => flying.some(({ id }) => id === asset_id))
       .flatMap((one) => documentNeed(one, nameOf(one.asset_id), fleet.now)),
     ...fleet.pilots.flatMap(currencyNeed),
-    ...(fleet.health ?? []).flatMap(healthNeed),
-    ...(fleet.scores ?? [])
+    ...fleet.health.flatMap(healthNeed),
+    ...fleet.scores
       .filter(({ label }) => label === 'very_unusual' || label === 'unusual')
       .filter(({ flown_at }) => daysUntil(flown_at, fleet.now) > -UNUSUAL_DAYS)
       .map((score) => unusualNeed(score, nameOf(score.asset_id))),
-    ...(fleet.disagreements ?? []).map(disagreementNeed),
-    ...(fleet.unread ?? []).map(unreadNeed),
-    ...(fleet.waiting ?? []).flatMap((one) => waitingNeed(one, fleet.now)),
+    ...fleet.disagreements.map(disagreementNeed),
+    ...fleet.unread.map(unreadNeed),
+    ...fleet.waiting.flatMap((one) => waitingNeed(one, fleet.now)),
   ].sort(byUrgency);
 }
 

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { TODAY } from '../../../api/kept.ts';
+import { query } from '../../../api/queries.ts';
+import type { Need } from './need.ts';
+import { needsOf } from './needs.ts';
+
+/** Everything that says what needs somebody today. A page that asked for less would call something settled that is not. */
+export function useTodayAnswers() {
+  return {
+    aircraft: useQuery(query('listAircraft')),
+    pilots: useQuery(query('listPilots')),
+    health: useQuery(query('listHealth')),
+    scores: useQuery(query('listScores', TODAY.scores)),
+    bulletins: useQuery(query('listBulletins', TODAY.bulletins)),
+    expired: useQuery(query('listDocuments', TODAY.expired)),
+    ending: useQuery(query('listDocuments', TODAY.ending)),
+    unread: useQuery(query('listFlights', TODAY.unread)),
+    waiting: useQuery(query('listFlights', TODAY.waiting)),
+    work: useQuery(query('listWorkOrders', TODAY.work)),
+    signed: useQuery(query('listWorkOrders', TODAY.signed)),
+    components: useQuery(query('listComponents', TODAY.components)),
+    runs: useQuery(query('listChecklists', TODAY.runs)),
+    disagreements: useQuery(query('listDisagreements')),
+  };
+}
+
+export type TodayAnswers = ReturnType<typeof useTodayAnswers>;
+export type Aircraft = NonNullable<TodayAnswers['aircraft']['data']>['aircraft'];
+
+/** What is asked for the list of needs, by the name a reader knows it by. */
+export function sourcesOf(answers: TodayAnswers) {
+  return {
+    aircraft: answers.aircraft,
+    pilots: answers.pilots,
+    health: answers.health,
+    'unusual flights': answers.scores,
+    bulletins: answers.bulletins,
+    'documents that have ended': answers.expired,
+    'documents that end soon': answers.ending,
+    'logs that could not be read': answers.unread,
+    'logs that wait': answers.waiting,
+    'open work': answers.work,
+    'signed work': answers.signed,
+    components: answers.components,
+    'filed checklists': answers.runs,
+    'times of logs': answers.disagreements,
+  };
+}
+
+export function neededIn(aircraft: Aircraft, answers: TodayAnswers): readonly Need[] {
+  const { expired, ending } = answers;
+  return needsOf({
+    aircraft,
+    pilots: answers.pilots.data?.pilots ?? [],
+    health: answers.health.data?.health ?? [],
+    scores: answers.scores.data?.scores ?? [],
+    bulletins: answers.bulletins.data?.bulletins ?? [],
+    documents: [expired, ending].flatMap(({ data }) => data?.documents ?? []),
+    unread: answers.unread.data?.flights ?? [],
+    waiting: answers.waiting.data?.flights ?? [],
+    work: answers.work.data?.workorders ?? [],
+    signed: answers.signed.data?.workorders ?? [],
+    components: answers.components.data?.components ?? [],
+    runs: answers.runs.data?.runs ?? [],
+    disagreements: answers.disagreements.data?.flights ?? [],
+    now: new Date(),
+  });
+}
