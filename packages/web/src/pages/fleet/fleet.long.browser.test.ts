@@ -1,8 +1,20 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../paths.ts';
-import { journey, openAs, seriousFindings } from '../../testing/journey.ts';
+import { go, journey, openAs, seriousFindings, settled } from '../../testing/journey.ts';
 
 describe('the fleet', () => {
+  journey('needs the same on the start page as on its own', async () => {
+    const page = await openAs('owner', paths.fleet);
+    const sheet = page.locator('section').filter({ hasText: 'Needs you' });
+    const lines = sheet.getByRole('listitem');
+    await lines.first().waitFor();
+    await settled(page);
+    const all = await lines.allTextContents();
+    await go(page, paths.home);
+    expect(await lines.allTextContents()).toEqual(all.slice(0, 12));
+    await sheet.getByRole('link', { name: `${all.length - 12} more` }).waitFor();
+  });
+
   journey('opens every page full, without a serious finding of axe', async () => {
     const page = await openAs('owner', paths.fleet);
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
