@@ -132,7 +132,7 @@ const lentByPages = [
   'fleet/aircraft/status.ts',
   'fleet/flights/FileDrop.tsx',
   'fleet/today/NeedList.tsx',
-  'fleet/today/needs.ts',
+  'fleet/today/answers.ts',
   'links/NewPassword.tsx',
   'links/token.ts',
   'log/logReader.ts',
