@@ -199,11 +199,15 @@ export async function jobStanding<Name extends JobName>(
   return rows[0] ?? null;
 }
 
-/** pg-boss speaks through our own connections, a transaction included. */
+/**
+ * pg-boss speaks through our own connections, a transaction included. Its upkeep brings one of its own along: PostgreSQL
+ * would write two warnings about it every few seconds.
+ */
 function sqlOf(db: Kysely<Schema>): PgBoss.Db {
   return {
     async executeSql(text, values) {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []));
+      const [, within] = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(text) ?? [];
+      const { rows } = await db.executeQuery(CompiledQuery.raw(within ?? text, values ?? []));
       return { rows };
     },
   };
