@@ -24,7 +24,7 @@ import { PhotosAndFiles } from '../PhotosAndFiles.tsx';
 import { AircraftLink, None, State } from '../parts.tsx';
 import { Strip } from '../strip.tsx';
 import { ComponentForm } from './ComponentForm.tsx';
-import type { Component } from './components.ts';
+import { type Component, lifeState } from './components.ts';
 import { leftText } from './Life.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { Resistance } from './Resistance.tsx';
@@ -53,7 +53,7 @@ function One({ part }: { readonly part: Component }) {
         title={part.name}
         note={
           <>
-            <State of={part.status} /> {words(part.kind)}
+            <State of={lifeState(part)} /> {words(part.kind)}
           </>
         }
       >

@@ -2,12 +2,12 @@ import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { AppLink, type Column, Figure } from '../../../ui/index.ts';
 import { State } from '../parts.tsx';
-import type { Component } from './components.ts';
+import { type Component, lifeState } from './components.ts';
 import { Life } from './Life.tsx';
 
 /** What a list of components shows; the page of an aircraft takes fewer of them. */
 export const componentColumns = {
-  status: { name: 'Status', as: 'lead', cell: (part) => <State of={part.status} /> },
+  status: { name: 'Status', as: 'lead', cell: (part) => <State of={lifeState(part)} /> },
   name: {
     name: 'Component',
     as: 'lead',

@@ -8,3 +8,8 @@ export const COMPONENT_STATES = [
   'removed',
   'scrapped',
 ] as const satisfies readonly Component['state'][];
+
+/** How it stands by its limits, as a key; nothing good is said of a part that no limit judges. */
+export function lifeState({ status, used }: Pick<Component, 'status' | 'used'>): string {
+  return status === 'ok' && used === null ? 'no_limit' : status;
+}
