@@ -37,8 +37,8 @@ async function numbers(query: string): Promise<number[]> {
 }
 
 /**
- * Files, what is printed elsewhere (readings, tables of the engine), what is asked below with its parameters, and a day's
- * usage, which the database dates.
+ * Files, what is printed elsewhere (readings, tables of the engine), what is asked below with its parameters, and what
+ * the machine and the day decide.
  */
 const LEFT_OUT: readonly string[] = [
   '/account/export',
@@ -53,6 +53,7 @@ const LEFT_OUT: readonly string[] = [
   '/flights/{id}/log/reading',
   '/flights/{id}/log/uploads/{upload_id}',
   '/flights/{id}/logs',
+  '/operator/server',
   '/organization/export',
   '/sign-on/callback',
   '/usage',
@@ -107,9 +108,8 @@ const steady = (text: string) =>
   text
     .replaceAll(/\baw(d?)_\w+/g, 'aw$1_…')
     .replaceAll(app.origin, 'ORIGIN')
-    .replaceAll(/\b[0-9a-f]{64}\b/g, 'a digest')
+    .replaceAll(/[0-9a-f]{64}/g, 'a digest')
     .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'an id')
-    .replaceAll(/(memory_mb|disk_free_mb) \d[\d.]*/g, '$1 …')
     .replaceAll(/next "[^"]{20,}"/g, 'next "a cursor"')
     .replaceAll(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)/g, (instant) =>
       Date.parse(instant) > BEGUN - 60_000 ? 'as the test ran' : instant,
@@ -129,7 +129,7 @@ function linesOf(value: unknown, before = ''): string[] {
 
 function printed(asked: string, { status, body, text }: Answered): string {
   const plain = JSON.parse(JSON.stringify(body, shortened));
-  const lines = body === null ? text.split('\n').slice(0, 12) : linesOf(plain);
+  const lines = body === null ? text.split(/\r?\n/).slice(0, 12) : linesOf(plain);
   return [`# ${asked} ${status}`, ...lines].join('\n');
 }
 
