@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readCrash, understand } from '../examine.ts';
 import { cut } from '../testing/cut.ts';
+import { drawnLoss } from '../testing/drawn.ts';
+import { seeded } from '../testing/flips.ts';
 import { flightNamed } from '../testing/logs.ts';
+import { FLIPS } from '../testing/lowFlights.ts';
 
 const LOST = [
   ['dataflash/copter-quad-motor-failure.bin', 'motor_saturation'],
@@ -70,6 +73,14 @@ test('a log that stops below a metre, carried by its rotors, ends in the air and
     kind: 'log_ends_in_air',
   });
 });
+
+test.each([93, 158])(
+  'one that leans over as it lifts off, slower than a hand turns it, and strikes the ground is a crash (draw %i)',
+  async (seed) => {
+    const { flight } = await drawnLoss(FLIPS[0]!, seeded(seed)).fly();
+    expect(readCrash(flight).crash).toMatchObject({ detected: true, kind: 'loss_of_control' });
+  },
+);
 
 test('an aircraft thrown over on the ground is no hard landing, however soon the log stops', async () => {
   const flight = await flightNamed('dataflash/copter-quad-motor-order.bin');

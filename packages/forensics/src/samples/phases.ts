@@ -150,10 +150,10 @@ function movedAtAll(view: View, armed: Window): boolean {
   return sources.length === 0 && gps === null && view.tilt === null;
 }
 
-/** Faster than an aircraft is turned by hand; taken as given where no rate was logged. */
-function turnsFast(view: View, window: Window): boolean {
+/** Faster than an aircraft is turned by hand, or than a share of that; taken as given where no rate was logged. */
+function turnsFast(view: View, window: Window, share = 1): boolean {
   const rates = fastestRates(view.flight);
-  const limit_radps = (limit.tippedRate_dps * Math.PI) / 180;
+  const limit_radps = (share * limit.tippedRate_dps * Math.PI) / 180;
   if (rates === null) {
     // The tilt itself shows it, less sharply, unless its samples are further apart than a tip-over lasts.
     if (view.tilt === null || !(medianStep_us(view.tilt.time_us) <= 0.3 * SECOND_US)) return true;

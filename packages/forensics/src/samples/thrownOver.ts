@@ -1,6 +1,7 @@
 /**
  * An aircraft that its own rotors throw over before it is up: it stood upright, they were driven, it turned
- * faster than hands turn one, and it stayed over. No height and no throttle of hover is needed for that.
+ * faster than hands turn one, or half as fast and struck the ground as hands strike nothing, and it stayed over. No
+ * height and no throttle of hover is needed for that.
  */
 import type { ArmedSpan } from '@airworthy/flightlog';
 import { limit } from '../thresholds/thresholds.ts';
@@ -10,6 +11,8 @@ import { modeAt, type View } from './view.ts';
 const RADIANS = Math.PI / 180;
 /** Share of hover that is more than idling; thrust goes as its square. */
 const DRIVEN = 0.3;
+/** Share of the rate of a tip-over at which one that lifted off leans over, before its throttle is closed. */
+const LEANS_OVER = 0.5;
 /** Turned over on purpose, where it lies. */
 const ON_PURPOSE = /TURTLE|FLIP|THROW/i;
 
@@ -17,7 +20,7 @@ const ON_PURPOSE = /TURTLE|FLIP|THROW/i;
 export function thrownOver(
   view: View,
   armed: ArmedSpan,
-  turnsFast: (view: View, window: Window) => boolean,
+  turnsFast: (view: View, window: Window, share?: number) => boolean,
 ): Window[] {
   const { tilt, lift, flight } = view;
   if (tilt === null || lift === null) return [];
@@ -40,12 +43,19 @@ export function thrownOver(
       // As it stood: a wreck that is armed again, or a craft in a hand, does not begin upright and still.
       const stood = { from_us: run.from_us - 4 * SECOND_US, to_us: run.from_us - SECOND_US };
       if (!(medianIn(time_us, value, stood) < limit.departed_deg * RADIANS)) return [];
-      if (!turnsFast(view, { from_us: before.from_us, to_us: run.from_us + 0.5 * SECOND_US }))
-        return [];
+      const turn = { from_us: before.from_us, to_us: run.from_us + 0.5 * SECOND_US };
+      if (!turnsFast(view, turn, strikes(view, run.from_us) ? LEANS_OVER : 1)) return [];
       if (smallestIn(time_us, value, before) > limit.departed_deg * RADIANS) return [];
       const from_us = drivenSince(view, run.from_us);
       return [{ from_us, to_us: Math.max(run.from_us + 0.5 * SECOND_US, from_us) }];
     });
+}
+
+/** A blow as it comes to lie, harder than any rotors brake. */
+function strikes({ force }: View, over_us: number): boolean {
+  if (force === null) return false;
+  const window = { from_us: over_us - 0.5 * SECOND_US, to_us: over_us + SECOND_US };
+  return largestIn(force.time_us, force.value, window) >= limit.blowPeak_mps2;
 }
 
 /** When the rotors were driven last before a moment; at most ten seconds are looked back. */
