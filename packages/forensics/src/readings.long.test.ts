@@ -1,7 +1,7 @@
 /**
  * Whole readings, printed: of a drawn flight of every sixth kind, and of simulators' logs in all three formats. A
  * figure or a word that changes changes a page beside this file: after a change that is meant, write them again with
- * `npx vitest run packages/forensics/src/readings.test.ts -u`, read the difference, and say in the commit why.
+ * `npx vitest run --mode long packages/forensics/src/readings.long.test.ts -u`, read the difference, and say in the commit why.
  * Whether the readings are true is measured elsewhere (`npm run corpus`, `npm run corpus:stress`).
  */
 import type { Flight } from '@airworthy/flightlog';
