@@ -205,12 +205,15 @@ export function firstOfChain(
   let first = decisive;
   for (const contact of [...contacts].reverse()) {
     if (contact.time_us >= first.time_us) continue;
-    const scraped = scrapes(view, span, contact, first);
-    if (contact.witness !== 'force' && !(contact.witness === 'tilt' && scraped)) continue;
-    const gap_us = first.time_us - contact.time_us;
+    const { witness } = contact;
+    if (witness !== 'force' && witness !== 'tilt') continue;
+    const soon = witness === 'force' && first.time_us - contact.time_us <= 1.5 * SECOND_US;
+    if (!soon && !scrapes(view, span, contact, first)) {
+      if (witness === 'force') break;
+      continue;
+    }
     const settled = contact.time_us - span.from_us > 3 * SECOND_US;
-    if (!settled || !(scraped || gap_us <= 1.5 * SECOND_US)) break;
-    if (fallsTo(view, contact.time_us, first.time_us)) break;
+    if (!settled || fallsTo(view, contact.time_us, first.time_us)) break;
     first = { ...contact, tiltHeld: decisive.tiltHeld, tiltAfter_rad: decisive.tiltAfter_rad };
   }
   return first;
