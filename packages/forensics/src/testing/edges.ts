@@ -2,7 +2,7 @@
  * Thresholds that no flight of the bank comes near: one made loss, with the one quantity that the threshold is compared
  * with set to a given value, and what the rule that compares them says.
  */
-import type { Channel, Flight } from '@airworthy/flightlog';
+import type { Channel, Flight, FlightEvent } from '@airworthy/flightlog';
 import { falseLanding, setpointsLost, wrongWay } from '../causes/autopilot.ts';
 import { cannotClimb } from '../causes/cannotClimb.ts';
 import { compassFault } from '../causes/compass.ts';
@@ -37,6 +37,15 @@ const still = (made: Situation, value: number): Channel => {
 };
 
 /** The same loss with something else in its log. */
+/** What the autopilot wrote at a moment. */
+const recorded = (of: Pick<FlightEvent, 'kind' | 'key' | 'level' | 'code'>, time_us: number) => ({
+  ...of,
+  time_us,
+  text: '',
+  resolved: false,
+  timeExact: true,
+});
+
 const withLog = (made: Situation, changed: Partial<Flight>): Situation => {
   const flight = { ...made.flight, ...changed };
   return { ...made, flight, view: { ...made.view, flight } };
@@ -217,15 +226,11 @@ export const EDGES: Partial<Record<ThresholdName, Edge>> = {
       ?.key;
   },
   setpointsLate_s: (made, late_s) => {
-    const record = {
-      kind: 'failsafe' as const,
-      key: 'setpoints_lost',
-      text: '',
-      level: 'alert' as const,
-    };
-    const time_us = 1e7;
-    const event = { ...record, time_us, code: 'text', resolved: false, timeExact: true };
-    const lost_us = time_us + late_s * SECOND_US;
+    const event = recorded(
+      { kind: 'failsafe', key: 'setpoints_lost', level: 'alert', code: 'text' },
+      1e7,
+    );
+    const lost_us = event.time_us + late_s * SECOND_US;
     return setpointsLost({ ...withLog(made, { events: [event] }), lost_us })?.rank;
   },
   surfaceFull: (made, deflection) => {
@@ -252,13 +257,7 @@ export const EDGES: Partial<Record<ThresholdName, Edge>> = {
   attitudeWork_deg: (made, swing_deg) => stoppedCarrying(made, swing_deg, 0),
   landSink_mps: (made, sink_mps) => stoppedCarrying(made, 20, sink_mps),
   fallHeight_m: (made, up_m) => {
-    const record = {
-      kind: 'event' as const,
-      key: 'land_complete',
-      text: '',
-      level: 'info' as const,
-    };
-    const event = { ...record, time_us: 2e7, code: '', resolved: false, timeExact: true };
+    const event = recorded({ kind: 'event', key: 'land_complete', level: 'info', code: '' }, 2e7);
     const log = withLog(made, { events: [event] });
     const height = still(made, made.outcome.span!.ground_m + up_m);
     return falseLanding({ ...log, view: { ...log.view, height, lift: still(made, 0) } })?.key;
