@@ -90,7 +90,7 @@ export async function measureRetention(
   console.log(
     `\nRetention: of ${old} entries and ${Math.ceil(old / 5)} calls and events each, ${said.join(', ')} had ended; ` +
       `forgotten by a server as it starts in ${took_s.toFixed(1)} s; a flight filed meanwhile took ` +
-      `${quantile(filed, 0.5)?.toFixed(0) ?? '–'} ms in the median and ${quantile(filed, 0.99)?.toFixed(0) ?? '–'} ms at most; vacuum after it ` +
+      `${quantile(filed, 0.5)?.toFixed(0) ?? '–'} ms in the median and ${quantile(filed, 0.99)?.toFixed(0) ?? '–'} ms at the 99th percentile; vacuum after it ` +
       `${((performance.now() - vacuum) / 1000).toFixed(1)} s.`,
   );
   return still.map(([name, rows]) => `retention: ${rows} ${name} were not forgotten`);
