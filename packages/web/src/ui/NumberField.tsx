@@ -30,6 +30,8 @@ type NumberFieldProps = {
   readonly describedBy?: string;
   /** Label above the field instead of beside it. */
   readonly stacked?: boolean;
+  /** At most so many are shown of a value that was not typed; the value itself keeps all of them. */
+  readonly decimals?: number;
 };
 
 const SIGNIFICANT = 6;
@@ -45,10 +47,12 @@ export function NumberField(props: NumberFieldProps) {
   const units = useUnits();
   const id = useId();
   const scale = kind === undefined ? null : scaleOf(kind, units);
-  const show = (number: number | null | undefined, significant = SIGNIFICANT) =>
-    number === null || number === undefined
-      ? ''
-      : String(Number((scale === null ? number : toShown(number, scale)).toPrecision(significant)));
+  const show = (number: number | null | undefined, significant = SIGNIFICANT) => {
+    if (number === null || number === undefined) return '';
+    const shown = scale === null ? number : toShown(number, scale);
+    const short = Number(shown.toPrecision(significant));
+    return String(props.decimals === undefined ? short : Number(short.toFixed(props.decimals)));
+  };
   // A number that was stated in another unit has no end of decimals in this one.
   const isOwn = scale === null || scale.factor === 1;
   const shownUnit = scale?.unit ?? unit;

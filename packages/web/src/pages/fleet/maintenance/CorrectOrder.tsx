@@ -85,6 +85,7 @@ export function CorrectOrder({ order, onClose }: CorrectOrderProps) {
           label="Aircraft time at the work"
           unit="h"
           min={0}
+          decimals={2}
           value={fields.hours_at}
           onChange={(value) => set({ hours_at: value })}
         />

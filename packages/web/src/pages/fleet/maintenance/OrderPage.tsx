@@ -253,7 +253,7 @@ function Facts({ order }: { readonly order: Order }) {
         <Fact name="Aircraft time then">
           {order.hours_at === null
             ? '–'
-            : `${fixed(order.hours_at, 1)} h, ${plural(order.flights_at ?? 0, 'flight')}`}
+            : `${fixed(order.hours_at, 2)} h, ${plural(order.flights_at ?? 0, 'flight')}`}
         </Fact>
       </FactTable>
     </Sheet>

@@ -33,7 +33,18 @@ test('a correction shows what it states otherwise, as it was signed and as it is
     {
       name: 'Aircraft time then',
       signed: '50.2 h, 214\u00a0flights',
-      corrected: '48.0 h, 214\u00a0flights',
+      corrected: '48 h, 214\u00a0flights',
+    },
+  ]);
+});
+
+test('a correction of the hours by less than a tenth is shown', () => {
+  const corrected = { ...signed, hours_at: 50.24 };
+  expect(differences(signed, corrected)).toEqual([
+    {
+      name: 'Aircraft time then',
+      signed: '50.2 h, 214\u00a0flights',
+      corrected: '50.24 h, 214\u00a0flights',
     },
   ]);
 });

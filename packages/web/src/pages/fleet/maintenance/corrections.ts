@@ -1,4 +1,4 @@
-import { fixed, plural } from '../../../format/numbers.ts';
+import { plural } from '../../../format/numbers.ts';
 import type { Order } from './orders.ts';
 
 /** One member of a signed order that a correction states otherwise. */
@@ -37,5 +37,6 @@ function partText({ name, serial, qty }: Order['parts'][number]): string {
 
 function timeText({ hours_at, flights_at }: Content): string {
   if (hours_at === null) return '';
-  return `${fixed(hours_at, 1)} h, ${plural(flights_at ?? 0, 'flight')}`;
+  // To the second: what was corrected by minutes must not read as if it were the same.
+  return `${Number(hours_at.toFixed(4))} h, ${plural(flights_at ?? 0, 'flight')}`;
 }

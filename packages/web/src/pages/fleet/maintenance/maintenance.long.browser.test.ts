@@ -77,6 +77,9 @@ describe('maintenance', () => {
     await dialog.waitFor({ state: 'hidden' });
     const signed = page.url();
     await page.getByRole('button', { name: 'Correct' }).click();
+    expect(await dialog.getByLabel('Aircraft time at the work').inputValue()).toMatch(
+      /^\d+(\.\d{1,2})?$/,
+    );
     await dialog.getByRole('button', { name: 'Sign the correction' }).click();
     await dialog.getByText('says why a signed order is corrected').first().waitFor();
     await dialog.getByLabel('Why it is corrected').fill('The serial was that of arm 3.');
