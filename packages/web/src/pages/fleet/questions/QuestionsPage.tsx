@@ -30,7 +30,7 @@ import {
   seriesOf,
   TAKES,
 } from './question.ts';
-import { SavedQuestions } from './SavedQuestions.tsx';
+import { SavedQuestions, SaveQuestion } from './SavedQuestions.tsx';
 
 /** A figure of all read flights, by what it is grouped by; the address is the question. */
 export function QuestionsPage() {
@@ -39,7 +39,9 @@ export function QuestionsPage() {
   const names = useNames();
   return (
     <>
-      <PageBar title="Questions" note="over the logs of all flights" />
+      <PageBar title="Questions" note="over the logs of all flights">
+        <SaveQuestion />
+      </PageBar>
       <Rows>
         <SavedQuestions />
         <Sheet>

@@ -16,19 +16,36 @@ import {
 } from '../../../ui/index.ts';
 import styles from '../flights/flights.module.css';
 
-/** Questions under a name, for the person who saved them. */
-export function SavedQuestions() {
-  const address = useAddress('questions');
+/** Questions under a name, for the person who saved them, and which of them is asked now. */
+function useSaved() {
+  const search = searchOf(useAddress('questions'));
   const saved = useQuery(query('listViews', { query: { page: 'questions' } }));
+  const views = saved.data?.views ?? [];
+  return { search, saved, views, isSaved: views.some((view) => view.search === search) };
+}
+
+/** Beside the title: what is asked can be given a name, unless it has one. */
+export function SaveQuestion() {
+  const { search, isSaved } = useSaved();
   const [naming, setNaming] = useState(false);
+  return (
+    <>
+      {isSaved ? null : <Button onClick={() => setNaming(true)}>Save this question</Button>}
+      {naming ? <NameQuestion search={search} onClose={() => setNaming(false)} /> : null}
+    </>
+  );
+}
+
+/** Nothing while none is saved. */
+export function SavedQuestions() {
+  const { search, saved, views } = useSaved();
   const { hidden, remove } = useDelayedDelete();
-  const search = searchOf(address);
-  const views = (saved.data?.views ?? []).filter(({ id }) => !hidden.has(id));
-  const known = views.some((view) => view.search === search);
+  const shown = views.filter(({ id }) => !hidden.has(id));
+  if (shown.length === 0 && !saved.isError) return null;
   return (
     <nav className={styles.views} aria-label="Saved questions">
       {saved.isError ? <span className="muted small">Saved questions did not load.</span> : null}
-      {views.map(({ id, name, search: own }) => (
+      {shown.map(({ id, name, search: own }) => (
         <span key={id} className={styles.saved}>
           <AppLink
             to={paths.questions}
@@ -58,12 +75,6 @@ export function SavedQuestions() {
           ) : null}
         </span>
       ))}
-      {known ? null : (
-        <Button size="compact-xs" variant="subtle" onClick={() => setNaming(true)}>
-          Save this question
-        </Button>
-      )}
-      {naming ? <NameQuestion search={search} onClose={() => setNaming(false)} /> : null}
     </nav>
   );
 }

@@ -25,6 +25,8 @@ describe('questions', () => {
     await page.getByText(/\d+ flights? counted\./).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
+    // Beside the title; without a saved question there is no row for them.
+    expect(await page.getByRole('navigation', { name: 'Saved questions' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Save this question' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Time a month');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
