@@ -15,7 +15,12 @@ import { enter, scenes, type Viewer } from '../../packages/web/src/testing/scene
 import { states } from './states/all.ts';
 import type { State } from './states/state.ts';
 
-const [folder = 'data/shots', only = '', onlyLook] = process.argv.slice(2);
+const USAGE = `npm run shots -- [FOLDER] [PART] [LOOK]
+
+  FOLDER  where the pictures go; data/shots unless given
+  PART    only pages and scenes whose name or path has it; '' for all
+  LOOK    light, dark, light-phone or dark-phone; all four unless given
+`;
 
 /** Pages for somebody who is not signed in. */
 const SIGNED_OUT: readonly string[] = [
@@ -35,6 +40,13 @@ const looks = [
   { name: 'light-phone', colorScheme: 'light', width: 390, height: 844 },
   { name: 'dark-phone', colorScheme: 'dark', width: 390, height: 844 },
 ] as const;
+
+const [folder = 'data/shots', only = '', onlyLook] = process.argv.slice(2);
+const isLook = onlyLook === undefined || looks.some(({ name }) => name === onlyLook);
+if (!isLook || process.argv.slice(2).some((word) => word.startsWith('-'))) {
+  process.stdout.write(isLook ? USAGE : `There is no look ${onlyLook}.\n\n${USAGE}`);
+  process.exit(isLook && process.argv.includes('--help') ? 0 : 2);
+}
 
 const found = await findChromium();
 if (found.kind === 'none') throw new Error(found.reason);
