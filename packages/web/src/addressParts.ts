@@ -47,7 +47,7 @@ export const addressParts = {
   logbook: [...flightFilters, 'profile'],
   flightTrends: [...flightFilters, 'by', 'per', 'show', 'all'],
   flightMap: [...flightFilters, 'colour', 'at', 'across'],
-  aircraft: ['q', 'view', 'all'],
+  aircraft: ['q', 'view', 'all', 'add'],
   labels: ['of', 'id'],
   calendar: ['month'],
   maintenance: ['view', 'asset_id'],

@@ -80,6 +80,8 @@ describe('a server that is open to new people', () => {
       await page.getByLabel('Name').fill('North Survey');
       await page.getByRole('button', { name: 'Create it' }).click();
       await page.getByRole('button', { name: 'My account' }).getByText('North Survey').waitFor();
+      // Its first page is the one with the first steps.
+      await page.getByRole('link', { name: 'Register an aircraft' }).waitFor();
     } finally {
       await installation.stop();
     }

@@ -9,7 +9,7 @@ export function NewPage() {
   const goTo = useGoTo();
   const submission = useSubmit(async () => {
     await call('makeOrganization', { body: { name } });
-    await goTo(paths.members);
+    await goTo(paths.fleet);
   });
   return (
     <Narrow>

@@ -24,10 +24,10 @@ import { type Aircraft, byUrgency, dueStateOf, isInFleet, OUT_OF_USE, tallyOf } 
 /** The registry, with a status that can be read across a room; what grounds first stands first. */
 export function AircraftPage() {
   const registry = useQuery(query('listAircraft'));
-  const { q = '', view = 'tiles', all } = useAddress('aircraft');
+  const { q = '', view = 'tiles', all, add: asked } = useAddress('aircraft');
   const set = useSetAddress('aircraft');
   const edits = usePermission()('records.manage');
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(edits && asked === '1');
   const add = edits ? (
     <Button variant="filled" onClick={() => setAdding(true)}>
       Add an aircraft
@@ -40,7 +40,15 @@ export function AircraftPage() {
         <ButtonLink to={paths.labels}>Labels</ButtonLink>
         {add}
       </PageBar>
-      {adding ? <AircraftForm aircraft={null} onClose={() => setAdding(false)} /> : null}
+      {adding ? (
+        <AircraftForm
+          aircraft={null}
+          onClose={() => {
+            setAdding(false);
+            if (asked !== undefined) set({ add: undefined }, { replace: true });
+          }}
+        />
+      ) : null}
       <Answered of={registry}>
         {({ aircraft }) => {
           if (aircraft.length === 0)

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { usePermission } from '../../../api/session.ts';
-import { type AppPath, paths } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { AppLink, Level, Rows, Sheet } from '../../../ui/index.ts';
 import styles from '../flights/flights.module.css';
 
@@ -13,9 +12,13 @@ export function FirstSteps({ registered }: { readonly registered: boolean }) {
     <Sheet title="Three steps to a first flight">
       <ol className={styles.steps}>
         <li>
-          <Offered to={paths.aircraft} when={may('records.manage')}>
-            Register an aircraft
-          </Offered>{' '}
+          {may('records.manage') ? (
+            <AppLink to={paths.aircraft} search={registered ? {} : { add: '1' }}>
+              Register an aircraft
+            </AppLink>
+          ) : (
+            <strong>Register an aircraft</strong>
+          )}{' '}
           {registered ? <Level level="ok">done</Level> : null}
           <div className="muted">
             {may('records.manage')
@@ -38,12 +41,6 @@ export function FirstSteps({ registered }: { readonly registered: boolean }) {
       </ol>
     </Sheet>
   );
-}
-
-type OfferedProps = { readonly to: AppPath; readonly when: boolean; readonly children: ReactNode };
-
-function Offered({ to, when, children }: OfferedProps) {
-  return when ? <AppLink to={to}>{children}</AppLink> : <strong>{children}</strong>;
 }
 
 function Reading({ registered }: { readonly registered: boolean }) {
