@@ -94,6 +94,7 @@ export const RESTS_ON: Readonly<Record<string, Subjects>> = {
   listChecklists: ['checklists', 'templates', 'aircraft', 'pilots', 'work', 'recordSettings'],
   getChecklist: ['checklists', 'templates', 'aircraft', 'pilots', 'work'],
   getChecklistHistory: ['checklists'],
+  listFailedChecks: ['checklists', 'aircraft', 'work'],
   listWorkOrders: WORK,
   getWorkOrder: WORK,
   getWorkOrderHistory: ['work', 'flights'],

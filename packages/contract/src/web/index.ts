@@ -153,6 +153,7 @@ export {
   correctPilot,
   correctTemplate,
   correctType,
+  listFailedChecks,
 } from './records.ts';
 export {
   endSession,

@@ -168,3 +168,22 @@ export const correctTemplate = template.correct({
     ...revision,
   }),
 });
+
+const FailedCheck = z.looseObject({
+  run_id: z.int().min(1),
+  template_name: z.string().nullable(),
+  asset_id: z.int().min(1).nullable(),
+  completed_at: z.string(),
+  /** The required items that failed, in their order. */
+  failed: z.array(z.string()).min(1),
+});
+
+export const listFailedChecks = forMember(null, {
+  name: 'listFailedChecks',
+  summary:
+    'Checklists of the last 30 days with a failed required item, where none of the same kind followed on that aircraft and no work was raised, newest first',
+  method: 'GET',
+  path: '/checklists/failed',
+  permission: 'checklists.view',
+  reply: z.looseObject({ checks: z.array(FailedCheck) }),
+});

@@ -19,6 +19,7 @@ export const REPLICA_ENDPOINTS: ReadonlySet<string> = new Set([
   'listDeliveries',
   'listDisagreements',
   'listDocuments',
+  'listFailedChecks',
   'listFlightTracks',
   'listFlightWeeks',
   'listFlights',

@@ -13,15 +13,13 @@ export const TEMPLATES = { query: { limit: 1, total: 0 } } as const;
 /** What the page of today asks for. */
 export const TODAY = {
   scores: { query: { limit: 60, total: 0 } },
-  bulletins: { query: { limit: 100, total: 0 } },
-  expired: { query: { state: 'expired', limit: 100, total: 0 } },
-  ending: { query: { state: 'due_soon', limit: 100, total: 0 } },
+  bulletins: { query: { limit: 1000, total: 0 } },
+  expired: { query: { state: 'expired', limit: 1000, total: 0 } },
+  ending: { query: { state: 'due_soon', limit: 1000, total: 0 } },
   unread: { query: { log: 'failed', limit: 20, total: 0 } },
   waiting: { query: { log: 'queued', limit: 20, total: 0 } },
-  work: { query: { state: 'unfinished', limit: 200, total: 0 } },
-  signed: { query: { state: 'done', limit: 100, total: 0 } },
+  work: { query: { state: 'unfinished', limit: 1000, total: 0 } },
   components: { query: { state: 'fitted', limit: 1000, total: 0 } },
-  runs: { query: { limit: 100, total: 0 } },
 } as const;
 
 /** What the form of a flight offers to choose from. */
@@ -37,12 +35,13 @@ const kept: Partial<Record<EndpointName, readonly object[]>> = {
   listHealth: [{}],
   listFlightWeeks: [{}],
   getRecordSettings: [{}],
-  listChecklists: [TEMPLATES, TODAY.runs],
+  listChecklists: [TEMPLATES],
+  listFailedChecks: [{}],
   listScores: [TODAY.scores],
   listBulletins: [TODAY.bulletins],
   listDocuments: [TODAY.expired, TODAY.ending],
   listFlights: [TODAY.unread, TODAY.waiting],
-  listWorkOrders: [TODAY.work, TODAY.signed],
+  listWorkOrders: [TODAY.work],
   listComponents: [TODAY.components, FIELD.components],
   listMissions: [FIELD.missions],
   listDisagreements: [{}],

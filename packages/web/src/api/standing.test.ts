@@ -21,15 +21,26 @@ describe('what a verdict would lack', () => {
       loading: ['health'],
       unknown: ['pilots'],
       old: ['bulletins'],
+      cut: [],
       since: 3,
     });
+  });
+  test('names a list of which only the first page came', () => {
+    const cut = { bulletins: answer({ bulletins: [], next: 'MTA' }), work: answer({ next: null }) };
+    expect(gapsOf(cut, true)).toMatchObject({ unknown: [], old: [], cut: ['bulletins'] });
   });
   test('takes everything as old without a connection, since the earliest of it', () => {
     expect(gapsOf(sources, false)).toMatchObject({ old: ['aircraft', 'bulletins'], since: 3 });
   });
   test('finds nothing where every answer has arrived', () => {
     const { aircraft } = sources;
-    expect(gapsOf({ aircraft }, true)).toEqual({ loading: [], unknown: [], old: [], since: null });
+    expect(gapsOf({ aircraft }, true)).toEqual({
+      loading: [],
+      unknown: [],
+      old: [],
+      cut: [],
+      since: null,
+    });
   });
 });
 

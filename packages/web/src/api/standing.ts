@@ -23,6 +23,8 @@ export type Gaps = {
   readonly loading: readonly string[];
   readonly unknown: readonly string[];
   readonly old: readonly string[];
+  /** Lists of which only the first page was asked for, and more is on record. */
+  readonly cut: readonly string[];
   /** When the oldest of the old was loaded, in ms since 1970; null where none is old. */
   readonly since: number | null;
 };
@@ -38,8 +40,14 @@ export function gapsOf(sources: Sources, isOnline: boolean): Gaps {
     loading: named('loading'),
     unknown: named('unknown'),
     old,
+    cut: all.filter(([, { data }]) => hasMore(data)).map(([name]) => name),
     since: times.length === 0 ? null : Math.min(...times),
   };
+}
+
+/** Whether an answer is a page that another follows. */
+function hasMore(data: unknown): boolean {
+  return typeof (data as { next?: unknown } | undefined)?.next === 'string';
 }
 
 /** A refusal is an answer, and the page that asked shows it; anything else is something that did not load. */

@@ -21,7 +21,7 @@ type AllClearProps = {
  */
 export function AllClear({ of, children }: AllClearProps) {
   const gaps = gapsOf(of, useOnline());
-  if (gaps.unknown.length > 0 || gaps.old.length > 0)
+  if (gaps.unknown.length > 0 || gaps.old.length > 0 || gaps.cut.length > 0)
     return (
       <div className={styles.state} data-unknown>
         <h2>Not known</h2>
@@ -34,8 +34,8 @@ export function AllClear({ of, children }: AllClearProps) {
 
 /** What a list that sums up leaves out; nothing where every answer has arrived. */
 export function GapText({ of }: { readonly of: AskedSources }) {
-  const { unknown, old, since } = gapsOf(of, useOnline());
-  if (unknown.length === 0 && old.length === 0) return null;
+  const { unknown, old, cut, since } = gapsOf(of, useOnline());
+  if (unknown.length === 0 && old.length === 0 && cut.length === 0) return null;
   const retry = () => {
     for (const one of Object.values(of)) void one.refetch();
   };
@@ -50,9 +50,12 @@ export function GapText({ of }: { readonly of: AskedSources }) {
           so: {listed(old)}.{' '}
         </>
       )}
-      <Button size="compact-xs" onClick={retry}>
-        Try again
-      </Button>
+      {cut.length === 0 ? null : <>More is on record than was looked at: {listed(cut)}. </>}
+      {unknown.length === 0 && old.length === 0 ? null : (
+        <Button size="compact-xs" onClick={retry}>
+          Try again
+        </Button>
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import * as web from '@airworthy/contract/web';
 import { scopeOf } from '../../access/facts.ts';
 import { correct, type RegistryServices, register } from '../aircraft/writing.ts';
+import { failedChecks } from '../checklists/failed.ts';
 import { add, revise } from '../checklists/writing.ts';
 import { recordComponent } from '../components/components.ts';
 import { batteryHistory } from '../components/resistance.ts';
@@ -39,6 +40,7 @@ export function registryEndpoints(people: People, services: RegistryServices): I
     answerMember(web.correctComponent, ({ standing, params, body }) =>
       recordComponent(people, scopeOf(standing.facts), body, params.id),
     ),
+    answerMember(web.listFailedChecks, ({ orgId }) => failedChecks(people, orgId)),
     answerMember(web.addTemplate, ({ orgId, body }) => add(db, orgId, body)),
     answerMember(web.correctTemplate, ({ orgId, params, body }) =>
       revise(db, orgId, { id: params.id, body }),

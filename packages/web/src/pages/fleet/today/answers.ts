@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TODAY } from '../../../api/kept.ts';
 import { query } from '../../../api/queries.ts';
 import type { Need } from './need.ts';
-import { needsOf } from './needs.ts';
+import { isNews, needsOf } from './needs.ts';
 
 /** Everything that says what needs somebody today. A page that asked for less would call something settled that is not. */
 export function useTodayAnswers() {
@@ -17,9 +17,8 @@ export function useTodayAnswers() {
     unread: useQuery(query('listFlights', TODAY.unread)),
     waiting: useQuery(query('listFlights', TODAY.waiting)),
     work: useQuery(query('listWorkOrders', TODAY.work)),
-    signed: useQuery(query('listWorkOrders', TODAY.signed)),
     components: useQuery(query('listComponents', TODAY.components)),
-    runs: useQuery(query('listChecklists', TODAY.runs)),
+    checks: useQuery(query('listFailedChecks')),
     disagreements: useQuery(query('listDisagreements')),
   };
 }
@@ -33,18 +32,24 @@ export function sourcesOf(answers: TodayAnswers) {
     aircraft: answers.aircraft,
     pilots: answers.pilots,
     health: answers.health,
-    'unusual flights': answers.scores,
+    'unusual flights': { ...answers.scores, data: wholeOf(answers.scores.data) },
     bulletins: answers.bulletins,
     'documents that have ended': answers.expired,
     'documents that end soon': answers.ending,
     'logs that could not be read': answers.unread,
     'logs that wait': answers.waiting,
     'open work': answers.work,
-    'signed work': answers.signed,
     components: answers.components,
-    'filed checklists': answers.runs,
+    'failed checks': answers.checks,
     'times of logs': answers.disagreements,
   };
+}
+
+/** The newest scores are all that is asked for, as long as they reach back to where a flight is no news. */
+function wholeOf(found: TodayAnswers['scores']['data']) {
+  const last = found?.scores.at(-1);
+  if (found === undefined || last === undefined || isNews(last.flown_at, new Date())) return found;
+  return { ...found, next: null };
 }
 
 export function neededIn(aircraft: Aircraft, answers: TodayAnswers): readonly Need[] {
@@ -59,9 +64,8 @@ export function neededIn(aircraft: Aircraft, answers: TodayAnswers): readonly Ne
     unread: answers.unread.data?.flights ?? [],
     waiting: answers.waiting.data?.flights ?? [],
     work: answers.work.data?.workorders ?? [],
-    signed: answers.signed.data?.workorders ?? [],
     components: answers.components.data?.components ?? [],
-    runs: answers.runs.data?.runs ?? [],
+    checks: answers.checks.data?.checks ?? [],
     disagreements: answers.disagreements.data?.flights ?? [],
     now: new Date(),
   });

@@ -1,4 +1,3 @@
-import { DAY_MS } from '@airworthy/contract/dates';
 import type { CallReply } from '../../../api/types.ts';
 import { fixed, plural, words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
@@ -9,15 +8,13 @@ import type { Need } from './need.ts';
 
 type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
 export type Order = CallReply<'listWorkOrders'>['workorders'][number];
-export type Run = CallReply<'listChecklists'>['runs'][number];
+export type FailedCheck = CallReply<'listFailedChecks'>['checks'][number];
 export type Component = CallReply<'listComponents'>['components'][number];
 export type Disagreement = CallReply<'listDisagreements'>['flights'][number];
 type Flight = CallReply<'listFlights'>['flights'][number];
 type NameOf = (id: number) => string;
 
 const HOUR_MS = 3_600_000;
-/** A failed check of longer ago than this was answered by flying on, or by a later check. */
-const FAILED_DAYS = 30;
 /** A log that waits for longer than this needs somebody to look at the server. */
 const WAITING_HOURS = 1;
 
@@ -58,36 +55,16 @@ function workStanding({ priority, component_id }: Order, expired: ReadonlySet<nu
   return { level: priority === 'urgent' ? 'bad' : 'warn', word: 'Open work' } as const;
 }
 
-/**
- * Required items that failed in the latest run of a checklist on an aircraft, and that no work order has taken up or
- * answered.
- */
-export function failedChecks(
-  runs: readonly Run[],
-  orders: readonly Order[],
-  { nameOf, now }: { readonly nameOf: NameOf; readonly now: Date },
-): readonly Need[] {
-  const taken = new Set(orders.map(({ raised_by }) => raised_by.checklist_run_id));
-  const seen = new Set<string>();
-  return runs.flatMap((run): Need[] => {
-    const place = `${run.template_id} ${run.asset_id}`;
-    if (seen.has(place)) return [];
-    seen.add(place);
-    const failed = run.results.filter((one) => one.required && one.result === 'fail');
-    const age_days = (now.getTime() - Date.parse(run.completed_at)) / DAY_MS;
-    if (failed.length === 0 || taken.has(run.id) || age_days > FAILED_DAYS) return [];
-    return [
-      {
-        key: `check ${run.id}`,
-        level: 'bad',
-        word: 'Failed check',
-        subject: run.asset_id === null ? (run.template_name ?? 'Checklist') : nameOf(run.asset_id),
-        sentence: failed.map(({ text }) => text).join(', '),
-        when: dateText(run.completed_at.slice(0, 10)),
-        to: paths.filedChecklist(run.id),
-      },
-    ];
-  });
+export function failedCheck(one: FailedCheck, nameOf: NameOf): Need {
+  return {
+    key: `check ${one.run_id}`,
+    level: 'bad',
+    word: 'Failed check',
+    subject: one.asset_id === null ? (one.template_name ?? 'Checklist') : nameOf(one.asset_id),
+    sentence: one.failed.join(', '),
+    when: dateText(one.completed_at.slice(0, 10)),
+    to: paths.filedChecklist(one.run_id),
+  };
 }
 
 /** Components at or past their limit, or near it, on aircraft in use. */

@@ -33,9 +33,8 @@ const NONE: Fleet = {
   unread: [],
   waiting: [],
   work: [],
-  signed: [],
   components: [],
-  runs: [],
+  checks: [],
   disagreements: [],
   now,
 };
@@ -69,7 +68,7 @@ test('leads to the pilot whose currency has lapsed or lapses', () => {
   const pilots = [pilot(7, 'lapsing', 12), pilot(8, 'lapsed', -2), pilot(9, 'current', 90)];
   expect(linesOf({ aircraft: [], pilots })).toEqual([
     ['Lapsed', 'Pilot 8', '2\u00a0days over', '/fleet/pilots/8'],
-    ['Lapses', 'Pilot 7', '12\u00a0days left', '/fleet/pilots/7'],
+    ['Lapsing', 'Pilot 7', '12\u00a0days left', '/fleet/pilots/7'],
   ]);
 });
 
@@ -108,7 +107,6 @@ test('an aircraft whose crash is unanswered is named with it, before any driver'
 });
 
 type Order = NonNullable<Fleet['work']>[number];
-type Run = NonNullable<Fleet['runs']>[number];
 type Component = NonNullable<Fleet['components']>[number];
 type Flight = NonNullable<Fleet['waiting']>[number];
 
@@ -125,20 +123,6 @@ const order = (members: Partial<Order>) =>
     raised_by: { flight_id: null, checklist_run_id: null, bulletin_id: null },
     ...members,
   }) as Order;
-const run = (members: Partial<Run>) =>
-  ({
-    id: 55,
-    template_id: 4,
-    template_name: 'Pre-flight',
-    asset_id: 1,
-    completed_at: '2026-11-15T08:00:00Z',
-    results: [
-      { text: 'Propellers tight', result: 'fail', note: '', required: true, matched: true },
-      { text: 'Lens clean', result: 'fail', note: '', required: false, matched: true },
-    ],
-    ...members,
-  }) as Run;
-const passed = run({ id: 56, results: [] });
 const fleet = { aircraft: [aircraft({})], pilots: [] };
 
 test('open work is named, the most pressing first; what grounds stands by its aircraft', () => {
@@ -157,14 +141,31 @@ test('open work is named, the most pressing first; what grounds stands by its ai
   ]);
 });
 
-test('a required item that failed is named until an order takes it up or a later run passes', () => {
-  expect(needsIn({ ...fleet, runs: [run({})] })).toMatchObject([
-    { level: 'bad', word: 'Failed check', subject: 'Survey 1', sentence: 'Propellers tight' },
+test('required items that failed in a checklist are named', () => {
+  const check = {
+    run_id: 55,
+    template_name: 'Pre-flight',
+    asset_id: 1,
+    completed_at: '2026-11-15T08:00:00Z',
+    failed: ['Propellers tight', 'Lens clean'],
+  };
+  expect(needsIn({ ...fleet, checks: [check, { ...check, asset_id: null }] })).toMatchObject([
+    {
+      level: 'bad',
+      word: 'Failed check',
+      subject: 'Survey 1',
+      sentence: 'Propellers tight, Lens clean',
+      to: '/fleet/checklists/filed/55',
+    },
+    { subject: 'Pre-flight' },
   ]);
-  const raised = order({ raised_by: { flight_id: null, checklist_run_id: 55, bulletin_id: null } });
-  expect(linesOf({ ...fleet, runs: [run({})], signed: [raised] })).toEqual([]);
-  expect(linesOf({ ...fleet, runs: [passed, run({})] })).toEqual([]);
-  expect(linesOf({ ...fleet, runs: [run({ completed_at: '2026-01-01T00:00:00Z' })] })).toEqual([]);
+});
+
+test('an item of a program keeps the commas of its title', () => {
+  const next_due = { ...due('due_soon', 0.4), title: 'Clean, grease, torque' };
+  expect(needsIn({ aircraft: [aircraft({ next_due })] })).toMatchObject([
+    { sentence: 'Clean, grease, torque', when: 'in 0.4 h' },
+  ]);
 });
 
 test('components at their limit and near it are named, but for those that have their order', () => {

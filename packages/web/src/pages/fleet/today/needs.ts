@@ -4,15 +4,15 @@ import { plural } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { OUT_OF_USE } from '../aircraft/status.ts';
-import { dueStanding, dueText, nearestLeft, SOON_DAYS } from '../due.ts';
+import { amountLeft, dueStanding, nearestLeft, SOON_DAYS } from '../due.ts';
 import {
   type Component,
   type Disagreement,
   disagreementNeed,
-  failedChecks,
+  type FailedCheck,
+  failedCheck,
   type Order,
   openWork,
-  type Run,
   waitingNeed,
   worn,
   wornBeyond,
@@ -45,11 +45,8 @@ export type Fleet = {
   readonly waiting: readonly Flight[];
   /** Work that is neither done nor cancelled. */
   readonly work: readonly Order[];
-  /** The latest signed work. */
-  readonly signed: readonly Order[];
   readonly components: readonly Component[];
-  /** The latest filed checklists, newest first. */
-  readonly runs: readonly Run[];
+  readonly checks: readonly FailedCheck[];
   readonly disagreements: readonly Disagreement[];
   readonly now: Date;
 };
@@ -71,10 +68,7 @@ export function needsOf(fleet: Fleet): readonly Need[] {
   );
   return [
     ...flying.filter((one) => !one.airworthy).map(groundedNeed),
-    ...failedChecks(fleet.runs, [...work, ...fleet.signed], {
-      nameOf,
-      now: fleet.now,
-    }),
+    ...fleet.checks.map((one) => failedCheck(one, nameOf)),
     ...flying.filter((one) => !isGroundedByDue(one)).flatMap(dueNeed),
     ...worn(components, flying, nameOf),
     ...wornBeyond(fleet.components, flying),
@@ -88,12 +82,17 @@ export function needsOf(fleet: Fleet): readonly Need[] {
     ...fleet.health.flatMap(healthNeed),
     ...fleet.scores
       .filter(({ label }) => label === 'very_unusual' || label === 'unusual')
-      .filter(({ flown_at }) => daysUntil(flown_at, fleet.now) > -UNUSUAL_DAYS)
+      .filter(({ flown_at }) => isNews(flown_at, fleet.now))
       .map((score) => unusualNeed(score, nameOf(score.asset_id))),
     ...fleet.disagreements.map(disagreementNeed),
     ...fleet.unread.map(unreadNeed),
     ...fleet.waiting.flatMap((one) => waitingNeed(one, fleet.now)),
   ].sort(byUrgency);
+}
+
+/** Whether a flight was flown so lately that its being unusual is of use. */
+export function isNews(flown_at: string, now: Date): boolean {
+  return daysUntil(flown_at, now) > -UNUSUAL_DAYS;
 }
 
 /** What is bad before what comes; among what comes, dates in their order before what has none. */
@@ -133,15 +132,14 @@ function dueNeed(one: Aircraft): readonly Need[] {
   if (due === null) return [];
   const { level, word } = dueStanding(due);
   if (level === 'ok') return [];
-  const [title = '', ...rest] = dueText(due).split(', ');
   return [
     {
       key: `due ${one.id}`,
       level,
       word,
       subject: one.name,
-      sentence: title,
-      when: rest.join(', '),
+      sentence: due.title,
+      when: amountLeft(due),
       ...(due.in_days === null ? {} : { days: due.in_days }),
       to: paths.oneAircraft(one.id),
     },
@@ -210,7 +208,7 @@ function currencyNeed(pilot: Pilot): readonly Need[] {
     {
       key: `pilot ${pilot.id}`,
       level: lapsed ? 'bad' : 'warn',
-      word: lapsed ? 'Lapsed' : 'Lapses',
+      word: lapsed ? 'Lapsed' : 'Lapsing',
       subject: pilot.name,
       sentence: items.map(({ label }) => label).join(', '),
       when: days.length === 0 ? '' : leftText(Math.min(...days)),
