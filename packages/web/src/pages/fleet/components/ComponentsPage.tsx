@@ -11,6 +11,7 @@ import {
   ButtonLink,
   type Column,
   EmptyState,
+  GapText,
   PageBar,
   Rows,
   Sheet,
@@ -71,6 +72,7 @@ export function ComponentsPage() {
             onChange={(event) => set({ state: event.currentTarget.value })}
           />
         </div>
+        <GapText of={{ components: parts }} />
         <Answered of={parts}>
           {({ components }) => {
             const shown = components.filter((one) => kind === undefined || one.kind === kind);

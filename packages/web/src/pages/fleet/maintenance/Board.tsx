@@ -9,28 +9,36 @@ import { byPriority, isOpen, ORDER_STATES, type Order, termText } from './orders
 /** Closed work is on record; the board shows the latest of it. */
 const CLOSED = 5;
 
-type BoardProps = { readonly orders: readonly Order[]; readonly aircraft: readonly Aircraft[] };
+type BoardProps = {
+  /** Work that is not finished, all of it. */
+  readonly orders: readonly Order[];
+  /** The latest that is done, and how much is in all. */
+  readonly done: { readonly latest: readonly Order[]; readonly total: number | null };
+  readonly aircraft: readonly Aircraft[];
+};
 
 /** One column a state; what grounds stands on top. */
-export function Board({ orders, aircraft }: BoardProps) {
+export function Board({ orders, done, aircraft }: BoardProps) {
   const names = new Map(aircraft.map((one) => [one.id, one.name]));
   return (
     <div className={styles.board}>
       {ORDER_STATES.filter((state) => state !== 'cancelled').map((state) => {
-        const own = orders.filter((order) => order.state === state);
-        const shown = state === 'done' ? own.slice(0, CLOSED) : byPriority(own);
+        const isDone = state === 'done';
+        const own = isDone ? done.latest : orders.filter((order) => order.state === state);
+        const shown = isDone ? own.slice(0, CLOSED) : byPriority(own);
+        const amount = isDone ? (done.total ?? own.length) : own.length;
         return (
           <section key={state} className={styles.column} aria-label={words(state)}>
             <h2>
-              {words(state)} <span className="muted num">{own.length}</span>
+              {words(state)} <span className="muted num">{amount}</span>
             </h2>
             {shown.map((order) => (
               <Card key={order.id} order={order} name={names.get(order.asset_id ?? 0) ?? ''} />
             ))}
             {own.length === 0 ? <p className="muted small">None</p> : null}
-            {own.length > shown.length ? (
+            {amount > shown.length ? (
               <p className="muted small">
-                The latest {shown.length}; each aircraft's page lists all of its work.
+                The latest {shown.length}; the record of each aircraft has all of its work.
               </p>
             ) : null}
           </section>

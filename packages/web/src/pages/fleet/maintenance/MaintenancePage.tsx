@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import {
   Answered,
   EmptyState,
+  GapText,
   PageBar,
   Rows,
   useAddress,
@@ -22,7 +23,9 @@ import { NewOrder } from './NewOrder.tsx';
 import type { Order } from './orders.ts';
 import { MaintenanceTabs } from './tabs.tsx';
 
-const MOST = 500;
+/** Work that is not finished is shown in full; of what is done, the latest. */
+const UNFINISHED = { state: 'unfinished', limit: 1000, total: 0 } as const;
+const DONE = { state: 'done', limit: 20 } as const;
 
 /** Work by state as a board, or everything that comes due as a list. */
 export function MaintenancePage() {
@@ -30,7 +33,8 @@ export function MaintenancePage() {
   const set = useSetAddress('maintenance');
   const may = usePermission();
   const [adding, setAdding] = useState(false);
-  const orders = useQuery(query('listWorkOrders', { query: { asset_id, limit: MOST, total: 0 } }));
+  const open = useQuery(query('listWorkOrders', { query: { asset_id, ...UNFINISHED } }));
+  const done = useQuery(query('listWorkOrders', { query: { asset_id, ...DONE } }));
   const registry = useQuery(query('listAircraft'));
   const aircraft = registry.data?.aircraft ?? [];
   // Work on aircraft that have left the fleet is shown where one of them is asked for.
@@ -73,23 +77,40 @@ export function MaintenancePage() {
             onChange={(event) => set({ asset_id: event.currentTarget.value })}
           />
         </div>
-        <Answered of={orders}>
+        <Answered of={open}>
           {({ workorders }) =>
             view === 'due' ? (
               <DueList
                 orders={current(workorders)}
                 aircraft={aircraft}
                 assetId={asset_id}
-                sources={{ 'work orders': orders, aircraft: registry }}
+                sources={{ 'work orders': open, aircraft: registry }}
               />
-            ) : workorders.length === 0 ? (
-              <EmptyState title="No work orders">
-                Programs, failed checklist items, bulletins, worn components and crash readings
-                raise work here, and what somebody notices is opened by hand.{' '}
-                <HowTo may={may('maintenance.manage')} button="New work order" deed="open it" />
-              </EmptyState>
             ) : (
-              <Board orders={current(workorders)} aircraft={aircraft} />
+              <Answered of={done}>
+                {(closed) =>
+                  workorders.length + closed.workorders.length === 0 ? (
+                    <EmptyState title="No work orders">
+                      Programs, failed checklist items, bulletins, worn components and crash
+                      readings raise work here, and what somebody notices is opened by hand.{' '}
+                      <HowTo
+                        may={may('maintenance.manage')}
+                        button="New work order"
+                        deed="open it"
+                      />
+                    </EmptyState>
+                  ) : (
+                    <>
+                      <GapText of={{ 'work orders': open }} />
+                      <Board
+                        orders={current(workorders)}
+                        done={{ latest: current(closed.workorders), total: closed.total }}
+                        aircraft={aircraft}
+                      />
+                    </>
+                  )
+                }
+              </Answered>
             )
           }
         </Answered>

@@ -60,6 +60,28 @@ describe('maintenance', () => {
     expect(await pilot.getByRole('button', { name: 'Sign off' }).count()).toBe(0);
   });
 
+  journey('shows all work that is not finished, and says where it does not', async () => {
+    const page = await openAs('owner', '/icon.svg');
+    const asked: (string | null)[] = [];
+    await page.route(/\/app\/api\/workorders\?/, async (route) => {
+      const state = new URL(route.request().url()).searchParams.get('state');
+      asked.push(state);
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({
+        response,
+        json: state === 'unfinished' ? { ...body, next: 'MTA' } : body,
+      });
+    });
+    await page.goto(paths.maintenance);
+    await page.getByText('More is on record than was looked at: work orders.').waitFor();
+    await page
+      .getByRole('region', { name: 'Done' })
+      .getByText(/^The latest 5;/)
+      .waitFor();
+    expect([...new Set(asked)].sort()).toEqual(['done', 'unfinished']);
+  });
+
   journey('corrects a signed order by another one, and shows both', async () => {
     const page = await openAs('owner', paths.maintenance);
     const dialog = page.getByRole('dialog');
