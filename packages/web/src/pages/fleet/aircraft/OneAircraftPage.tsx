@@ -33,7 +33,7 @@ import { BulletinsOf, FlightsOf, WorkOf } from './Lists.tsx';
 import { Parts } from './Parts.tsx';
 import { PredictionSheet } from './PredictionSheet.tsx';
 import { RunChecklist } from './RunChecklist.tsx';
-import { type Aircraft, componentText, isInFleet, standingOf } from './status.ts';
+import { type Aircraft, isInFleet, reasonsOf, standingOf } from './status.ts';
 
 /** One aircraft: whether it can fly, what is due, what wears, and everything on record about it. */
 export function OneAircraftPage() {
@@ -92,9 +92,7 @@ function Banner({ one }: { readonly one: Aircraft }) {
   return (
     <div className={styles.banner} data-level={level}>
       <b>{word}</b>
-      <span>
-        {[one.grounded_reason ?? dueSentence(one), componentText(one)].filter(Boolean).join(' ')}
-      </span>
+      <span>{reasonsOf(one, one.grounded_reason ?? dueSentence(one))}</span>
     </div>
   );
 }

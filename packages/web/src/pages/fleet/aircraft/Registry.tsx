@@ -4,7 +4,7 @@ import { AppLink, Figure, Instant, Level, Sheet, Table } from '../../../ui/index
 import { dueText } from '../due.ts';
 import { AircraftLink } from '../parts.tsx';
 import styles from './aircraft.module.css';
-import { type Aircraft, componentText, standingOf } from './status.ts';
+import { type Aircraft, componentText, reasonsOf, standingOf } from './status.ts';
 
 /** One tile an aircraft; its edge, its word and its place all say how it stands. */
 export function RegistryTiles({ list }: { readonly list: readonly Aircraft[] }) {
@@ -19,7 +19,7 @@ export function RegistryTiles({ list }: { readonly list: readonly Aircraft[] }) 
               {one.name}
             </AppLink>
             <p className="small">
-              {one.airworthy ? <NextDue of={one} /> : one.grounded_reason} {componentText(one)}
+              {reasonsOf(one, one.airworthy ? nextDue(one) : (one.grounded_reason ?? ''))}
             </p>
             <p className="muted small">
               {[one.registration, one.model].filter(Boolean).join(', ')}
@@ -40,7 +40,7 @@ export function RegistryTiles({ list }: { readonly list: readonly Aircraft[] }) 
   );
 }
 
-function NextDue({ of }: { readonly of: Aircraft }) {
+function nextDue(of: Aircraft): string {
   if (of.next_due !== null) return `${dueText(of.next_due)}.`;
   return of.type_id === null
     ? 'No maintenance program: what is due is not known.'

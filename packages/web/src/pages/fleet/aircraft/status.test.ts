@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Aircraft, byUrgency, componentText, standingOf, tallyOf } from './status.ts';
+import {
+  type Aircraft,
+  byUrgency,
+  componentText,
+  reasonsOf,
+  standingOf,
+  tallyOf,
+} from './status.ts';
 
 const due = (state: 'ok' | 'due_soon' | 'overdue') =>
   ({ title: '50 h', in_hours: 1, in_flights: null, in_days: null, state }) as const;
@@ -57,4 +64,18 @@ test('a component past its limit is no airworthy aircraft, and one that is not k
     ...{ inUse: 6, airworthy: 2, grounded: 1 },
     note: 'of 6 in use, 1 overdue, 1 without a program, 1 not known',
   });
+});
+
+test('the reason of the word stands first', () => {
+  const worn = craft('Worn', { next_due: due('ok'), components_expired: 1 });
+  const late = craft('Late', { next_due: due('overdue'), components_expired: 1 });
+  const held = craft('Held', { airworthy: false, components_expired: 1 });
+  const near = craft('Near', { next_due: due('ok'), components_due_soon: 1 });
+  const reasons = [worn, late, held, near].map((one) => reasonsOf(one, 'Own.'));
+  expect(reasons).toEqual([
+    '1\u00a0component is past the limit. Own.',
+    'Own. 1\u00a0component is past the limit.',
+    'Own. 1\u00a0component is past the limit.',
+    'Own. 1\u00a0component is near the limit.',
+  ]);
 });

@@ -60,6 +60,17 @@ export function componentText(
   return soon === 0 ? '' : `${plural(soon, 'component is', 'components are')} near the limit.`;
 }
 
+/** Why it stands as it does: components past their limit before what only comes due, so that the word is explained first. */
+export function reasonsOf(
+  one: Pick<Judged, 'airworthy' | 'next_due' | 'components_expired' | 'components_due_soon'>,
+  own: string,
+): string {
+  const components = componentText(one);
+  const leads =
+    one.airworthy && (one.components_expired ?? 0) > 0 && one.next_due?.state !== 'overdue';
+  return (leads ? [components, own] : [own, components]).filter((part) => part !== '').join(' ');
+}
+
 /** Aircraft that nobody means to fly: they need nothing and count for nothing. */
 export const OUT_OF_USE: readonly Aircraft['status'][] = ['retired', 'stored', 'lost'];
 

@@ -177,11 +177,19 @@ const STATES: Readonly<Record<Entry['state'], readonly ['bad' | 'warn' | 'plain'
   cancelled: ['plain', 'Cancelled'],
 };
 
+/** Papers and currencies have the words of their own pages. */
+function standingOf({ kind, state }: Entry): (typeof STATES)[Entry['state']] {
+  if (kind === 'document' && state === 'overdue') return ['bad', 'Expired'];
+  if (kind === 'currency' && state === 'overdue') return ['bad', 'Lapsed'];
+  if (kind === 'currency' && state === 'due_soon') return ['warn', 'Lapsing'];
+  return STATES[state];
+}
+
 /** In the month an entry is short: its colour stands for its state, which is named for who cannot see it. */
 function One({ of: entry, small = false }: { of: Entry; small?: boolean }) {
   const { zone } = useSettings();
   const { title, record, state, all_day, starts } = entry;
-  const [level, word] = STATES[state];
+  const [level, word] = standingOf(entry);
   const time = all_day ? '' : `${clockText(starts, zone)} `;
   if (small)
     return (

@@ -15,5 +15,8 @@ test('what is left of a life names each limit, and what is over', () => {
 test('a part that no limit judges is not called OK', () => {
   expect(lifeState({ status: 'ok', used: 0.2 })).toBe('ok');
   expect(lifeState({ status: 'ok', used: null })).toBe('no_limit');
-  expect(lifeState({ status: 'expired', used: 1.1 })).toBe('expired');
+});
+
+test('a part past its limit has the word that Today and its aircraft have for it', () => {
+  expect(lifeState({ status: 'expired', used: 1.1 })).toBe('overdue');
 });

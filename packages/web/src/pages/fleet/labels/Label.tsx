@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { basePath } from '../../../basePath.ts';
 import type { AppPath } from '../../../paths.ts';
 import styles from './labels.module.css';
@@ -31,10 +32,24 @@ export function Label({ to, name, lines }: LabelProps) {
       <div>
         <b>{name}</b>
         <span>{lines.filter(Boolean).join(', ')}</span>
-        <span>{address.replace(/^https?:\/\//, '')}</span>
+        <span>
+          <Address of={address.replace(/^https?:\/\//, '')} />
+        </span>
       </div>
     </div>
   );
+}
+
+/** An address that is too long for its line goes on behind a slash, not in the middle of a word. */
+function Address({ of }: { readonly of: string }) {
+  return of.split('/').map((part, at, { length }) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never move.
+    <Fragment key={at}>
+      {part}
+      {at === length - 1 ? null : '/'}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 /** The dark squares of the code as one path. Level Q still reads with a quarter of it scratched away. */
