@@ -24,6 +24,11 @@ function isOfProgram(order: Order, aircraft: readonly Aircraft[]): boolean {
   return order.origin === 'program' && one?.next_due?.title === order.title;
 }
 
+/** Whether work waits for somebody: not put off, and on no aircraft that nobody means to fly. */
+export function isPending({ state, asset_id }: Order, flying: readonly Aircraft[]): boolean {
+  return state !== 'deferred' && (asset_id === null || flying.some(({ id }) => id === asset_id));
+}
+
 /** Open work on aircraft in use, the most pressing first. What grounds is named by the aircraft that it grounds. */
 export function openWork(
   orders: readonly Order[],
@@ -34,8 +39,7 @@ export function openWork(
 ): readonly Need[] {
   const own = orders.filter(
     (order) =>
-      order.state !== 'deferred' &&
-      (order.asset_id === null || flying.some(({ id }) => id === order.asset_id)) &&
+      isPending(order, flying) &&
       !(order.grounding && order.asset_id !== null) &&
       !isOfProgram(order, flying),
   );

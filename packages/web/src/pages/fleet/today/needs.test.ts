@@ -193,6 +193,11 @@ test('components at their limit and near it are named, but for those that have t
     ['Overdue', '/fleet/maintenance/orders/7'],
     ['Due soon', '/fleet/maintenance/components/32'],
   ]);
+  // An order that was put off, or of an aircraft out of use, is not on the list: the component is.
+  for (const off of [{ state: 'deferred' } as const, { asset_id: 99 }])
+    expect(
+      linesOf({ ...fleet, components, work: [order({ component_id: 31, ...off })] })[0],
+    ).toEqual(['Overdue', 'Survey 1', '', '/fleet/maintenance/components/31']);
 });
 
 test('components past their limit that no page has brought are counted by their aircraft', () => {

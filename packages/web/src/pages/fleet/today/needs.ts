@@ -11,6 +11,7 @@ import {
   disagreementNeed,
   type FailedCheck,
   failedCheck,
+  isPending,
   type Order,
   openWork,
   waitingNeed,
@@ -60,8 +61,10 @@ export function needsOf(fleet: Fleet): readonly Need[] {
   const nameOf = (id: number) => names.get(id) ?? `Aircraft ${id}`;
   const flying = fleet.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
   const { work } = fleet;
-  // A worn component that has its order is named by that.
-  const ordered = new Set(work.map(({ component_id }) => component_id));
+  // A worn component is named by its order, where that is named.
+  const ordered = new Set(
+    work.filter((order) => isPending(order, flying)).map(({ component_id }) => component_id),
+  );
   const components = fleet.components.filter(({ id }) => !ordered.has(id));
   const expired = new Set(
     fleet.components.filter(({ status }) => status === 'expired').map(({ id }) => id),
