@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Aircraft } from '../aircraft/status.ts';
+import type { Component } from '../components/components.ts';
+import { dueLines } from './dueLines.ts';
+import type { Order } from './orders.ts';
+
+const aircraft = { id: 1, next_due: null } as Aircraft;
+const pack = {
+  id: 31,
+  name: 'Pack 4',
+  asset_id: 1,
+  status: 'expired',
+  remaining: { hours: null, flights: null, cycles: -33, days: null },
+} as Component;
+const order = (members: Partial<Order>) =>
+  ({
+    id: 7,
+    title: 'Replace pack 4',
+    asset_id: 1,
+    component_id: 31,
+    state: 'open',
+    origin: 'component',
+    grounding: false,
+    due: { hours: null, flights: null, date: null },
+    ...members,
+  }) as Order;
+const linesOf = (...orders: Order[]) =>
+  dueLines({ aircraft: [aircraft], components: [pack], orders }).map(
+    ({ word, title, left, to }) => [word, title, left, to],
+  );
+
+test('a worn component without an order has its own line', () => {
+  expect(linesOf()).toEqual([
+    ['Overdue', 'Pack 4', '33 cycles over', '/fleet/maintenance/components/31'],
+  ]);
+});
+
+test('a worn component is named once, by its order, which is as late as it', () => {
+  expect(linesOf(order({}))).toEqual([
+    ['Overdue', 'Replace pack 4', '33 cycles over', '/fleet/maintenance/orders/7'],
+  ]);
+  const [grounding] = linesOf(order({ grounding: true }));
+  expect(grounding?.slice(0, 3)).toEqual(['Grounded', 'Replace pack 4', '33 cycles over']);
+});
+
+test('work that is done or of no worn component leaves the component its line', () => {
+  const words = linesOf(order({ state: 'done' }), order({ id: 8, component_id: null }));
+  expect(words.map(([word]) => word)).toEqual(['Overdue', 'Open work']);
+});
