@@ -152,10 +152,16 @@ async function openAs(look: (typeof looks)[number], person: Person | null): Prom
   return page;
 }
 
+/** Nothing is asked for, and nothing that was is still drawn as the shape of what comes: a busy machine draws late. */
+async function loaded(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction("document.querySelector('.mantine-Skeleton-root') === null");
+}
+
 /** The whole page; of a dialog what the window shows. */
 async function picture(page: Page, file: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   await page.screenshot({ path: file, fullPage });
 }
@@ -167,7 +173,7 @@ async function pictureOf(context: BrowserContext, state: State, file: string): P
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await prepare(page);
-  await page.waitForLoadState('networkidle');
+  await loaded(page);
   if (printed) {
     await page.emulateMedia({ media: 'print' });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
