@@ -9,6 +9,9 @@ test('what is due names how much is left or over', () => {
   const due = { title: '50-hour inspection', in_hours: -0.2, in_flights: null, in_days: 12 };
   expect(dueText(due)).toBe('50-hour inspection, 0.2 h over or in 12 days');
   expect(dueText({ ...due, in_hours: null, in_days: 1 })).toBe('50-hour inspection, in 1 day');
+  expect(dueText({ ...due, in_hours: null, in_flights: -1, in_days: -1 })).toBe(
+    '50-hour inspection, 1 flight over or 1 day over',
+  );
   expect(dueText({ ...due, in_hours: 0, in_days: 0 })).toBe('50-hour inspection, now or today');
 });
 

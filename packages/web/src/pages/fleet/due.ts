@@ -32,8 +32,10 @@ export function nearestLeft(due: Omit<Due, 'title'>): string {
 function amountsLeft({ in_hours, in_flights, in_days }: Omit<Due, 'title'>): string[] {
   return [
     in_hours === null ? null : amount(in_hours, 'h', 1),
-    in_flights === null ? null : amount(in_flights, in_flights === 1 ? 'flight' : 'flights', 0),
-    in_days === null ? null : amount(in_days, in_days === 1 ? 'day' : 'days', 0),
+    in_flights === null
+      ? null
+      : amount(in_flights, Math.abs(in_flights) === 1 ? 'flight' : 'flights', 0),
+    in_days === null ? null : amount(in_days, Math.abs(in_days) === 1 ? 'day' : 'days', 0),
   ].filter((part) => part !== null);
 }
 

@@ -39,7 +39,7 @@ export function LogbookPage() {
     );
   return (
     <>
-      <PageBar title="Logbook" note={PROFILES[profile].name}>
+      <PageBar title="Logbook" note={profile === 'general' ? undefined : PROFILES[profile].name}>
         <ButtonLink to={paths.flights} search={filters}>
           Flights
         </ButtonLink>
