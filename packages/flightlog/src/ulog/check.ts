@@ -112,13 +112,23 @@ function standBody(window: Window, known: Knowledge, head: Head): Standing {
     }
     case TYPE.format: {
       const colon = bytes.subarray(body, body + Math.min(size, FORMAT_NAME_MAX_BYTES)).indexOf(58);
-      return colon > 0 ? PASS : FAIL;
+      return colon > 0 && !holdsMessages(bytes.subarray(body, body + size)) ? PASS : FAIL;
     }
     case TYPE.flags:
       return head.at === FILE_HEADER_BYTES && size >= FLAGS_MIN_BYTES ? PASS : FAIL;
     default:
       return FAIL;
   }
+}
+
+/** Zero bytes that a definition, which is text, does not hold; one may be a space whose bit was flipped. */
+const SWALLOWED_ZEROS = 2;
+
+/** The size of every message behind a definition has a zero byte: one that holds them has swallowed those messages. */
+function holdsMessages(definition: Uint8Array): boolean {
+  let zeros = 0;
+  for (const byte of definition) if (byte === 0) zeros++;
+  return zeros >= SWALLOWED_ZEROS;
 }
 
 function isLevel(byte: number): boolean {
