@@ -87,6 +87,54 @@ test('output follows the function of its channel and the range of thrust', async
   expect(motors[0]?.spin).toBe('ccw');
 });
 
+const functions = (...codes: (number | null)[]): Row[] =>
+  codes.flatMap((code, i): Row[] =>
+    code === null ? [] : [[PARM, [1e6, `SERVO${i + 1}_FUNCTION`, code]]],
+  );
+
+test.each([
+  ['was lost', [33, null, 35, 36], [1, 2, 3, 4]],
+  ['is that of no motor', [33, 34.5, 35, 36], [1, 2, 3, 4]],
+  ['is that of a motor that another output has', [33, 36, 35, 36], [1, 2, 3, 4]],
+  ['is that of a motor that no other has', [33, 36, 35, 0], [1, 3, 4]],
+  ['was lost beside another one', [33, null, null, 36], [1, 4]],
+])(
+  'an output whose function %s turns the motor that the frame lacks',
+  async (_, codes, numbers) => {
+    const { motors } = await flight(...copter, ...functions(...codes), [
+      RCOU,
+      [2e6, 1500, 1500, 1500, 1500],
+    ]);
+    expect([...new Set(motors.map(({ number }) => number))]).toEqual(numbers);
+  },
+);
+
+test.each([
+  ['MOT_PWM_MIN', 64_000],
+  ['MOT_PWM_MIN', 1e-30],
+  ['MOT_PWM_MAX', 4000],
+  ['MOT_SPIN_MIN', 2.4],
+  ['MOT_SPIN_MAX', 0.23],
+])(
+  'a range of thrust that nothing flies with is that of the firmware (%s %d)',
+  async (name, value) => {
+    const spins: Row[] = [
+      [PARM, [1e6, 'MOT_SPIN_MIN', 0.15]],
+      [PARM, [1e6, 'MOT_SPIN_MAX', 0.95]],
+    ];
+    const given = [
+      ...spins.filter(([, row]) => row[1] !== name),
+      [PARM, [1e6, name, value]] as Row,
+    ];
+    const { motors } = await flight(...copter, ...given, ...functions(33, 34, 35, 36), [
+      RCOU,
+      [2e6, 1950, 1150, 0, 0],
+    ]);
+    expect(motors[0]?.output.value[0]).toBeCloseTo(1, 6);
+    expect(motors[1]?.output.value[0]).toBeCloseTo(0, 6);
+  },
+);
+
 test('a crash record and a lane switch to core 0 are both raised, a cleared failsafe is not', async () => {
   const { events } = await flight(
     ...copter,

@@ -24,6 +24,7 @@ export type Outputs = {
 
 /** `SERVOn_FUNCTION` that turns a lift motor, to its number. */
 function motorOfFunction(code: number): number | null {
+  if (!Number.isInteger(code)) return null;
   if (code >= 33 && code <= 40) return code - 32;
   if (code >= 82 && code <= 85) return code - 73;
   return code >= 160 && code <= 179 ? code - 147 : null;
@@ -57,7 +58,8 @@ function outputFunctions(
     const code = parameters.get(`SERVO${output}_FUNCTION`)?.value;
     if (code !== undefined && code > 0) functions.set(output, code);
   }
-  if (functions.size > 0) return functions;
+  if (functions.size > 0)
+    return vehicle === 'copter' ? withLostMotor(functions, places) : functions;
   if (vehicle === 'copter' || vehicle === 'sub') {
     // Before 3.6 a copter has no such parameter: output n is motor n.
     for (let output = 1; output <= places.length; output++)
@@ -75,6 +77,23 @@ function outputFunctions(
   return functions;
 }
 
+/**
+ * Firmware does not arm a frame of which a motor has no output: where one alone has none, its record was lost or
+ * changed. By default output n is motor n, unless that output turns another motor that has no other.
+ */
+function withLostMotor(
+  functions: ReadonlyMap<number, number>,
+  places: FrameGeometry['motors'],
+): ReadonlyMap<number, number> {
+  const turned = [...functions.values()].map(motorOfFunction);
+  const lost = places.map((_, i) => i + 1).filter((n) => lifts(places, n) && !turned.includes(n));
+  const [motor] = lost;
+  if (motor === undefined || lost.length > 1 || places.length < 4) return functions;
+  const other = motorOfFunction(functions.get(motor) ?? 0);
+  const isFree = other === null || turned.filter((number) => number === other).length > 1;
+  return isFree ? new Map([...functions, [motor, motor + 32]]) : functions;
+}
+
 /** Frame by its parameters; null label where the log does not settle it. */
 export function frameOf(parameters: Parameters, vehicle: VehicleClass): FrameGeometry {
   if (vehicle !== 'vtol' && vehicle !== 'copter') return { label: null, motors: [] };
@@ -82,6 +101,21 @@ export function frameOf(parameters: Parameters, vehicle: VehicleClass): FrameGeo
   const frameClass = parameters.get(`${prefix}CLASS`)?.value ?? 0;
   const frameType = parameters.get(`${prefix}TYPE`)?.value ?? 1;
   return frameClass > 0 ? frameGeometry(frameClass, frameType) : { label: null, motors: [] };
+}
+
+/** What speed controllers take for no and for full thrust, and the parts of it that firmware lets one fly in. */
+const LOWEST_PULSE_US = [700, 1600] as const;
+const HIGHEST_PULSE_US = [1400, 2500] as const;
+const LOWEST_SPIN = [0, 0.5] as const;
+const HIGHEST_SPIN = [0.5, 1] as const;
+
+/** A value that no aircraft flies with was changed in the log. */
+function within(
+  value: number,
+  [least, most]: readonly [number, number],
+  otherwise: number,
+): number {
+  return value >= least && value <= most ? value : otherwise;
 }
 
 /** Floor and ceiling of flight in µs: the ends of the thrust range, not of the pulse. */
@@ -95,14 +129,21 @@ function thrustRange(
   if (vehicle === 'sub') return { floor_us: 1500, ceiling_us: get('PWM_MAX', 1900) || 1900 };
   const givenMin = get('PWM_MIN', 0);
   const givenMax = get('PWM_MAX', 0);
-  const min = givenMin > 0 ? givenMin : parameter(parameters, ['RC3_MIN'], 1000);
-  const max = givenMax > 0 ? givenMax : parameter(parameters, ['RC3_MAX'], 2000);
+  // Zero asks for the ends of the radio.
+  const min =
+    givenMin === 0
+      ? parameter(parameters, ['RC3_MIN'], 1000)
+      : within(givenMin, LOWEST_PULSE_US, 1000);
+  const max =
+    givenMax === 0
+      ? parameter(parameters, ['RC3_MAX'], 2000)
+      : within(givenMax, HIGHEST_PULSE_US, 2000);
   const span = max - min;
   const hasSpin = parameters.has(`${prefix}SPIN_MIN`) || parameters.has(`${prefix}SPIN_MAX`);
   const oldFloor = parameter(parameters, ['THR_MIN'], 130) / 1000;
   const oldCeiling = parameter(parameters, ['THR_MAX'], 1000) / 1000;
-  const floor = hasSpin ? get('SPIN_MIN', 0.15) : oldFloor;
-  const ceiling = hasSpin ? get('SPIN_MAX', 0.95) : oldCeiling;
+  const floor = hasSpin ? within(get('SPIN_MIN', 0.15), LOWEST_SPIN, 0.15) : oldFloor;
+  const ceiling = hasSpin ? within(get('SPIN_MAX', 0.95), HIGHEST_SPIN, 0.95) : oldCeiling;
   return { floor_us: min + floor * span, ceiling_us: min + ceiling * span };
 }
 
