@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
 import { viewOf } from '../samples/view.ts';
 import { from, mission, QUAD, simulate } from '../testing/missions.ts';
+import { POOR_SENSORS } from '../testing/poorSensors.ts';
 import { gainIn } from './thrust.ts';
 
 test('all motors at full in a fall are named without an attitude where the accelerometer feels no push', () => {
@@ -46,4 +47,14 @@ test('the share of lift that one sample gives is no pack that gives out', () => 
   const step_s = (time_us[1]! - time_us[0]!) / 1e6;
   expect(low((t_s) => t_s >= 30 && t_s < 30 + step_s)).toBe(false);
   expect(low((t_s) => t_s >= 30)).toBe(true);
+});
+
+test('an accelerometer that shakes does not hide that all motors at full gave too little', () => {
+  const flight = simulate({
+    script: mission({ top_m: 40, land_s: 200 }),
+    trouble: from(30, { thrust: QUAD.frame.map(() => 0.55 / QUAD.thrustToWeight) }),
+    run: { end_s: 60 },
+  });
+  const { preconditions } = readCrash(POOR_SENSORS['accelerometer shaken']!(flight));
+  expect(preconditions.findings[0]?.[0]).toBe('thrust_loss');
 });

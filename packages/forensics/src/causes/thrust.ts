@@ -1,7 +1,9 @@
 /** Everything at full and still going down: not one motor, but all of them, or the engine of a wing. */
 import type { Channel } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
+import { hidesBlows } from '../event/blow.ts';
 import { baselineOf, type Situation } from '../event/situation.ts';
+import { SLOW_FORCE_US } from '../event/stops.ts';
 import { atText, secondsText } from '../report/words.ts';
 import { sinkBefore } from '../samples/motion.ts';
 import { mean, median, medianOf, smallest } from '../samples/robust.ts';
@@ -132,14 +134,27 @@ const FELT_MORE = 1.15;
  * never give more than it weighs.
  */
 function pushes(situation: Situation, run: Window): boolean {
-  const { force } = situation.view;
+  const { view } = situation;
+  const { force } = view;
   if (force === null) return false;
+  if (view.forceStep_us <= SLOW_FORCE_US && hidesBlows(view, run.from_us))
+    return feltByAxes(situation, run) >= limit.thrustFelt * GRAVITY_MPS2;
   const felt = (window: Window) => medianIn(force.time_us, force.value, window);
   const [from, to] = within(force.time_us, run);
   if (to - from >= 3 && felt(run) >= limit.thrustFelt * GRAVITY_MPS2) return true;
   const base = baselineOf(situation, run.from_us);
   const start = { from_us: run.from_us - 0.5 * SECOND_US, to_us: run.from_us + 0.3 * SECOND_US };
   return base !== null && felt(start) >= FELT_MORE * felt(base);
+}
+
+/**
+ * What an accelerometer that shakes feels: shaking goes to both sides of each axis, and makes every reading larger
+ * only where the axes are put together. Thrust keeps its axis however the aircraft turns.
+ */
+function feltByAxes({ flight }: Situation, window: Window): number {
+  const motion = flight.imus[0]!.motion;
+  const along = (axis: Float64Array) => medianIn(motion.time_us, axis, window);
+  return Math.hypot(along(motion.accX_mps2), along(motion.accY_mps2), along(motion.accZ_mps2));
 }
 
 /** Full thrust that ends a descent does its work; where it is short, the sink goes on or grows. */

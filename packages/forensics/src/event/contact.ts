@@ -16,7 +16,15 @@ import {
 import type { Airborne } from '../samples/phases.ts';
 import { restTilt_rad } from '../samples/restTilt.ts';
 import { largest, median, quantile, smallest } from '../samples/robust.ts';
-import { holdAt, medianIn, runsAbove, SECOND_US, type Window, within } from '../samples/samples.ts';
+import {
+  covers,
+  holdAt,
+  medianIn,
+  runsAbove,
+  SECOND_US,
+  type Window,
+  within,
+} from '../samples/samples.ts';
 import { armedAt, heightAt, isAerobatic, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { lostSpeeds, MAX_CONTACTS, SLOW_FORCE_US, suddenStops } from './stops.ts';
@@ -102,6 +110,7 @@ function sinkAt(view: View, at_us: number): Sink {
   const sink = sinkBefore(view, at_us);
   if (sink.sources !== 2 || !view.rotary || !(view.forceStep_us <= SLOW_FORCE_US)) return sink;
   const blow = blowBeyondShaking_mps(view, at_us);
+  if (Number.isNaN(blow)) return sink;
   const { ekf, gps, baro } = sinksBefore(view, at_us);
   const [, middle] = [...[ekf, gps, baro].filter(Number.isFinite), blow].sort((a, b) => a - b);
   return { sink_mps: Math.max(sink.sink_mps, middle ?? Number.NaN), sources: 2 };
@@ -110,24 +119,37 @@ function sinkAt(view: View, at_us: number): Sink {
 /** Before a blow the same time of flight shows how much an accelerometer shakes by itself. */
 const BEFORE_US = 0.7 * SECOND_US;
 
-/** What a blow took off it, without what the accelerometer shakes by itself. */
+/** How often it is looked further back for a time without a gap in the log, in which nothing shakes. */
+const LOOKS_BACK = 3;
+
+/** What a blow took off it, without what the accelerometer shakes by itself; NaN where that was not logged. */
 export function blowBeyondShaking_mps(view: View, at_us: number): number {
-  return impulseAt(view, at_us).impulse_mps - impulseAt(view, at_us - BEFORE_US).impulse_mps;
+  const gap_us = Math.max(3 * view.forceStep_us, BLOW_GAP_US);
+  for (let k = 1; k <= LOOKS_BACK; k++) {
+    const before_us = at_us - k * BEFORE_US;
+    if (view.force !== null && covers(view.force.time_us, blowWindow(before_us), gap_us))
+      return impulseAt(view, at_us).impulse_mps - impulseAt(view, before_us).impulse_mps;
+  }
+  return Number.NaN;
 }
+
+/** As long as one sample may stand for the force. */
+const BLOW_GAP_US = 0.15 * SECOND_US;
+
+const blowWindow = (at_us: number): Window => ({
+  from_us: at_us - 0.15 * SECOND_US,
+  to_us: at_us + 0.35 * SECOND_US,
+});
 
 function impulseAt(view: View, at_us: number): { peak_mps2: number; impulse_mps: number } {
   if (view.force === null) return { peak_mps2: Number.NaN, impulse_mps: Number.NaN };
   const { time_us, value } = view.force;
-  const [from, to] = within(time_us, {
-    from_us: at_us - 0.15 * SECOND_US,
-    to_us: at_us + 0.35 * SECOND_US,
-  });
+  const [from, to] = within(time_us, blowWindow(at_us));
   let impulse_mps = 0;
   let peak_mps2 = Number.NaN;
   for (let i = from; i < to; i++) {
     const step_s =
-      Math.min(i > 0 ? time_us[i]! - time_us[i - 1]! : view.forceStep_us, 0.15 * SECOND_US) /
-      SECOND_US;
+      Math.min(i > 0 ? time_us[i]! - time_us[i - 1]! : view.forceStep_us, BLOW_GAP_US) / SECOND_US;
     impulse_mps += Math.max(value[i]! - GRAVITY_MPS2, 0) * step_s;
     if (!(value[i]! <= peak_mps2)) peak_mps2 = value[i]!;
   }

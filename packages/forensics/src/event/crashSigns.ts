@@ -1,6 +1,6 @@
 /** Which contact is a crash, why, and where the crash began. */
 import { firstFrom } from '@airworthy/flightlog';
-import { sinkBefore } from '../samples/motion.ts';
+import { sinkBefore, sinksShown } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { heldAt, largestIn, lastAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { isAerobatic, modeAt, type View } from '../samples/view.ts';
@@ -27,7 +27,8 @@ export function crashSigns(view: View, span: Airborne, contact: Contact): string
     : contact.sinkSources >= 2
       ? limit.crashSink_mps
       : limit.loneSink_mps;
-  if (sink >= bound || (sink >= limit.crashSink_mps && contact.tiltHeld))
+  const fast = sink >= bound && isShown(view, contact.time_us, bound);
+  if (fast || (sink >= limit.crashSink_mps && contact.tiltHeld))
     signs.push(`it came down at ${sink.toFixed(1)} m/s`);
   if (contact.tiltHeld && contact.stopped === true && tipsOver(view, span, contact))
     signs.push('it lay tipped over afterwards');
@@ -46,6 +47,11 @@ export function crashSigns(view: View, span: Airborne, contact: Contact): string
   )
     signs.push(`it lost ${contact.speedLost_mps.toFixed(0)} m/s of ground speed within a second`);
   return signs;
+}
+
+/** One source at least shows such a sink beyond its own noise: of three that shake two may read it together. */
+function isShown(view: View, at_us: number, sink_mps: number): boolean {
+  return Object.values(sinksShown(view, at_us)).some((shown_mps) => shown_mps >= sink_mps);
 }
 
 /** The blow that took the speed; where the accelerometer is too slow to show one, the sink that ended with it. */
@@ -132,6 +138,7 @@ function tipsOver(view: View, span: Airborne, contact: Contact): boolean {
 
 /** Flight moves an aircraft by metres within this time; a barometer drifts by one. */
 const MOVED_IN_US = 10 * SECOND_US;
+const MOVED_M = 2.5;
 
 /** After a bounce or a manoeuvre the aircraft carries itself and moves up or down again. */
 export function fliesOn(view: View, span: Airborne, contact: Contact): boolean {
@@ -151,17 +158,23 @@ export function fliesOn(view: View, span: Airborne, contact: Contact): boolean {
     from_us: contact.time_us + 0.5 * SECOND_US,
     to_us: contact.time_us + 2 * SECOND_US,
   });
-  let moved = 0;
+  const lift = view.lift;
+  if (lift !== null && !(medianIn(lift.time_us, lift.value, after) > 0.5)) return false;
+  // One sample of a height that shakes moves nothing: those around it have to say the same.
+  const sampleAt = (at_us: number) => heldAt(height.time_us, height.value, at_us);
+  const levelAt = (at_us: number) =>
+    medianIn(height.time_us, height.value, {
+      from_us: at_us - 0.5 * SECOND_US,
+      to_us: at_us + 0.5 * SECOND_US,
+    });
   for (let at = after.from_us; at < after.to_us; at += 0.5 * SECOND_US) {
     // Against where it was shortly before: the drift of a height takes longer.
     const before_us = at - MOVED_IN_US;
-    const from_m =
-      before_us < after.from_us ? here : heldAt(height.time_us, height.value, before_us);
-    moved = Math.max(moved, Math.abs(heldAt(height.time_us, height.value, at) - from_m) || 0);
+    const moved = (levelOf: (at_us: number) => number) =>
+      Math.abs(levelOf(at) - (before_us < after.from_us ? here : levelOf(before_us))) > MOVED_M;
+    if (moved(sampleAt) && moved(levelAt)) return true;
   }
-  const lift = view.lift;
-  const lifted = lift === null || medianIn(lift.time_us, lift.value, after) > 0.5;
-  return moved > 2.5 && lifted;
+  return false;
 }
 
 function speedAfter(view: View, at_us: number): number {

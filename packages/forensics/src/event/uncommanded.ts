@@ -3,7 +3,7 @@
  * a false height or speed. That is not a landing, however level the aircraft is afterwards.
  */
 import { holdsHeight, isSteered } from '../samples/modes.ts';
-import { sinksBefore } from '../samples/motion.ts';
+import { sinksBefore, sinksShown } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { medianIn, SECOND_US, slopeIn, type Window, within } from '../samples/samples.ts';
 import { armedAt, modeAt, type View } from '../samples/view.ts';
@@ -79,11 +79,15 @@ function sinksBySatellites({ flight }: View, at_us: number): boolean {
 
 /** Two witnesses that do not follow the estimate: satellites by speed and height, barometer, the blow itself. */
 function isSeen(view: View, contact: Contact): boolean {
-  const { gps, baro } = sinksBefore(view, contact.time_us);
+  const read = sinksBefore(view, contact.time_us);
+  const shown = sinksShown(view, contact.time_us);
+  // A source that shakes may read a sink in a hover: half of it at least is beyond its noise.
+  const sinks = (by: 'gps' | 'baro') =>
+    read[by] >= limit.hardSink_mps && shown[by] >= 0.5 * read[by];
   const witnesses = [
-    gps >= limit.hardSink_mps,
+    sinks('gps'),
     sinksBySatellites(view, contact.time_us),
-    baro >= limit.hardSink_mps,
+    sinks('baro'),
     blowBeyondShaking_mps(view, contact.time_us) >= limit.hardImpulse_mps,
   ];
   return witnesses.filter(Boolean).length >= 2;

@@ -26,9 +26,15 @@ const MOST_SECONDS = 600;
 /** Runs of driven rotors in which the craft was off the ground. */
 export function lowFlights(flight: Flight, throttle: Channel, armed: Window): Window[] {
   const isUp = (run: Window) => isWorked(flight, run) && anyHeightMoves(flight, run);
-  return drivenRuns(throttle, armed, DRIVEN).flatMap((run) =>
-    isUp(run) ? [run] : carryingParts(throttle, run).filter(isUp),
-  );
+  return drivenRuns(throttle, armed, DRIVEN).flatMap((run) => {
+    if (isUp(run)) return [run];
+    const firmest = firmestOf(throttle, run);
+    for (const share of CARRIES) {
+      const parts = drivenRuns(throttle, run, share * firmest).filter(isUp);
+      if (parts.length > 0) return parts;
+    }
+    return [];
+  });
 }
 
 function drivenRuns({ time_us, value }: Channel, window: Window, least: number): Window[] {
@@ -37,11 +43,14 @@ function drivenRuns({ time_us, value }: Channel, window: Window, least: number):
   );
 }
 
-/** Thrust goes with the throttle at least: half of what its firmest second takes carries nothing. */
-const CARRIES = 0.5;
+/**
+ * Without the idling before a lift-off and after a landing, which no height moves in: thrust goes with the throttle
+ * at least, so half of what its firmest second takes carries nothing, and a throttle that is raised slowly not
+ * before four fifths of it.
+ */
+const CARRIES = [0.5, 0.8];
 
-/** Without the idling before a lift-off and after a landing, which no height moves in. */
-function carryingParts(throttle: Channel, run: Window): Window[] {
+function firmestOf(throttle: Channel, run: Window): number {
   let firmest = 0;
   for (let k = 0; k < MOST_SECONDS; k++) {
     const from_us = run.from_us + k * SECOND_US;
@@ -49,7 +58,7 @@ function carryingParts(throttle: Channel, run: Window): Window[] {
     const second = { from_us, to_us: from_us + SECOND_US };
     firmest = Math.max(firmest, medianIn(throttle.time_us, throttle.value, second) || 0);
   }
-  return drivenRuns(throttle, run, CARRIES * firmest);
+  return firmest;
 }
 
 /** The throttle that carried it there; null where it never was. */
@@ -111,26 +120,41 @@ function spreadOf(values: Float64Array, from: number, to: number): number {
   return high - low;
 }
 
-/** In most looks within five seconds of a start any height is elsewhere than before it; noise alone is so in a few. */
+const MOST_LOOKS = 0.5;
+
+/**
+ * In most looks within five seconds of a start, or of the end of one that the log opens in, any height is elsewhere
+ * than on the ground before or after it; noise alone is so in a few.
+ */
 function anyHeightMoves({ heights }: Flight, run: Window): boolean {
   return [heights.rangefinder, heights.ekf, heights.baro].some((source) => {
     if (source === null) return false;
     const { time_us, value } = source;
-    const before_m = medianIn(time_us, value, {
-      from_us: run.from_us - 2 * SECOND_US,
-      to_us: run.from_us + 0.2 * SECOND_US,
+    const level_m = (from_us: number, to_us: number) =>
+      medianIn(time_us, value, { from_us, to_us });
+    const before_m = level_m(run.from_us - 2 * SECOND_US, run.from_us + 0.2 * SECOND_US);
+    const after_m = level_m(run.to_us + 0.2 * SECOND_US, run.to_us + 2 * SECOND_US);
+    const opensIn = !(time_us[0]! < run.from_us - SECOND_US);
+    const moves = (ground_m: number, windowAt: (away_us: number) => Window) => {
+      let looks = 0;
+      let moved = 0;
+      for (let away_s = 0.5; away_s <= 5; away_s += 0.5) {
+        const window = windowAt(away_s * SECOND_US);
+        if (window.from_us < run.from_us || window.to_us > run.to_us) break;
+        looks++;
+        const away_m = Math.abs(medianIn(time_us, value, window) - ground_m);
+        if (away_m >= limit.lowFlight_m) moved++;
+      }
+      return moved > 0 && moved >= MOST_LOOKS * looks;
+    };
+    const since = (away_us: number) => ({
+      from_us: run.from_us + away_us,
+      to_us: run.from_us + away_us + SECOND_US,
     });
-    let looks = 0;
-    let moved = 0;
-    for (let after_s = 0.5; after_s <= 5; after_s += 0.5) {
-      const from_us = run.from_us + after_s * SECOND_US;
-      if (from_us + SECOND_US > run.to_us) break;
-      const level_m = medianIn(time_us, value, { from_us, to_us: from_us + SECOND_US });
-      looks++;
-      if (Math.abs(level_m - before_m) >= limit.lowFlight_m) moved++;
-    }
-    return moved > 0 && moved >= MOST_LOOKS * looks;
+    const until = (away_us: number) => ({
+      from_us: run.to_us - away_us - SECOND_US,
+      to_us: run.to_us - away_us,
+    });
+    return moves(before_m, since) || (opensIn && moves(after_m, until));
   });
 }
-
-const MOST_LOOKS = 0.5;

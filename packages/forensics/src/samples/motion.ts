@@ -4,6 +4,7 @@
  */
 import type { Channel } from '@airworthy/flightlog';
 import { limit } from '../thresholds/thresholds.ts';
+import { levelError, slopeError } from './noise.ts';
 import { rateOf } from './rates.ts';
 import {
   heldAt,
@@ -39,11 +40,10 @@ export function climbOfHeight(view: View): Channel | null {
   return source === null ? null : rateOf(source);
 }
 
+type Sinks = { readonly ekf: number; readonly gps: number; readonly baro: number };
+
 /** By each source on its own; NaN where there is none. */
-export function sinksBefore(
-  view: View,
-  at_us: number,
-): { readonly ekf: number; readonly gps: number; readonly baro: number } {
+export function sinksBefore(view: View, at_us: number): Sinks {
   const { climbRates, heights } = view.flight;
   const ekf = fastest(climbRates.ekf, at_us, [EKF_WINDOW_S, EKF_LATE_S]);
   let gps = fastest(climbRates.gps, at_us, [GPS_WINDOW_S, GPS_LATE_S]);
@@ -52,6 +52,25 @@ export function sinksBefore(
   let baro = -slopeAt(heights.baro, at_us, BARO_WINDOW_S);
   if (!Number.isFinite(baro)) baro = -centre(climbRates.baro, at_us, BARO_WINDOW_S);
   return { ekf, gps, baro };
+}
+
+/** One in twenty draws of a bell is further from its middle than this many of its widths. */
+const SURE = 2;
+
+/** The same, less what each may read by its own noise: a source that shakes shows a sink only beyond that. */
+export function sinksShown(view: View, at_us: number): Sinks {
+  const { ekf, gps, baro } = sinksBefore(view, at_us);
+  const { climbRates, heights } = view.flight;
+  const slope = (height: Channel | null) => slopeError(height, windowAt(at_us, BARO_WINDOW_S));
+  const level = (rate: Channel | null, window_s: readonly [number, number]) =>
+    levelError(rate, windowAt(at_us, window_s));
+  const gpsError = climbRates.gps === null ? slope(heights.gps) : level(climbRates.gps, GPS_LATE_S);
+  const baroError = heights.baro === null ? 0 : slope(heights.baro);
+  return {
+    ekf: ekf - SURE * level(climbRates.ekf, EKF_LATE_S),
+    gps: gps - SURE * gpsError,
+    baro: baro - SURE * baroError,
+  };
 }
 
 export function sinkBefore(view: View, at_us: number): Sink {
@@ -83,8 +102,7 @@ function centre(
   [from_s, to_s]: readonly [number, number],
 ): number {
   if (channel === null) return Number.NaN;
-  const window = { from_us: at_us + from_s * SECOND_US, to_us: at_us + to_s * SECOND_US };
-  const value = medianIn(channel.time_us, channel.value, window);
+  const value = medianIn(channel.time_us, channel.value, windowAt(at_us, [from_s, to_s]));
   if (Number.isFinite(value)) return value;
   return heldAt(channel.time_us, channel.value, at_us + to_s * SECOND_US, 1.6 * SECOND_US);
 }
@@ -92,13 +110,13 @@ function centre(
 function slopeAt(
   channel: Channel | null,
   at_us: number,
-  [from_s, to_s]: readonly [number, number],
+  window_s: readonly [number, number],
 ): number {
-  if (channel === null) return Number.NaN;
-  return slopeIn(channel, {
-    from_us: at_us + from_s * SECOND_US,
-    to_us: at_us + to_s * SECOND_US,
-  });
+  return channel === null ? Number.NaN : slopeIn(channel, windowAt(at_us, window_s));
+}
+
+function windowAt(at_us: number, [from_s, to_s]: readonly [number, number]): Window {
+  return { from_us: at_us + from_s * SECOND_US, to_us: at_us + to_s * SECOND_US };
 }
 
 /**

@@ -19,6 +19,7 @@ import { eventsOf } from '../event/event.ts';
 import type { Situation } from '../event/situation.ts';
 import { understand } from '../examine.ts';
 import { idles } from '../samples/motion.ts';
+import { airborneSpans } from '../samples/phases.ts';
 import { SECOND_US } from '../samples/samples.ts';
 import { limit, type ThresholdName } from '../thresholds/thresholds.ts';
 import { ruleOutsOf } from '../verdict/ruleOuts.ts';
@@ -36,7 +37,6 @@ const still = (made: Situation, value: number): Channel => {
   return { time_us, origin: ORIGIN, value: new Float64Array(time_us.length).fill(value) };
 };
 
-/** The same loss with something else in its log. */
 /** What the autopilot wrote at a moment. */
 const recorded = (of: Pick<FlightEvent, 'kind' | 'key' | 'level' | 'code'>, time_us: number) => ({
   ...of,
@@ -46,6 +46,7 @@ const recorded = (of: Pick<FlightEvent, 'kind' | 'key' | 'level' | 'code'>, time
   timeExact: true,
 });
 
+/** The same loss with something else in its log. */
 const withLog = (made: Situation, changed: Partial<Flight>): Situation => {
   const flight = { ...made.flight, ...changed };
   return { ...made, flight, view: { ...made.view, flight } };
@@ -253,6 +254,17 @@ export const EDGES: Partial<Record<ThresholdName, Edge>> = {
     };
     const modes = [{ time_us: 8e6, name: 'RTL', number: 6, reason: null, chosen: true }];
     return wrongWay(withLog(made, { position, modes }))?.key;
+  },
+  movedHeight_m: (made, up_m) => {
+    const { attitude, heights } = made.flight;
+    const level = new Float64Array(attitude!.time_us.length);
+    const step = still(made, 0);
+    step.value.set(step.time_us.map((at_us) => (at_us < 1.5e7 ? 0 : up_m)));
+    const log = withLog(made, {
+      attitude: { ...attitude!, roll_rad: level, pitch_rad: level },
+      heights: { ...heights, ekf: step, baro: null, gps: null, rangefinder: null },
+    });
+    return airborneSpans({ ...log.view, height: step, tilt: still(made, 0) }).length;
   },
   attitudeWork_deg: (made, swing_deg) => stoppedCarrying(made, swing_deg, 0),
   landSink_mps: (made, sink_mps) => stoppedCarrying(made, 20, sink_mps),

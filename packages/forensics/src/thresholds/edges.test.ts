@@ -32,6 +32,7 @@ test('a rule says something else on the two sides of its threshold, and at it wh
     setpointsLate_s: 1 | 2 | 2
     surfaceFull: 2 | 1 | 1
     wrongWay_m: none | "wrong_way" | "wrong_way"
+    movedHeight_m: 0 | 0 | 1
     attitudeWork_deg: null | 20000000 | 20000000
     landSink_mps: 20000000 | 20000000 | null
     fallHeight_m: none | "false_landing" | "false_landing"
