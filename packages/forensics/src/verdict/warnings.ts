@@ -117,7 +117,8 @@ function whatIsBriefOrSparse(situation: Situation): string[] {
 
 function whatWasNotReported(facts: ReadingFacts): string[] {
   const out: string[] = [];
-  if (facts.timelineLeftOut > 0) out.push(`${facts.timelineLeftOut} timeline rows were left out.`);
+  const { timelineLeftOut: left } = facts;
+  if (left > 0) out.push(`${left} timeline ${left === 1 ? 'row was' : 'rows were'} left out.`);
   if (facts.failed.length > 0)
     out.push(`Not computed because of an internal failure: ${facts.failed.join(', ')}.`);
   return out;
