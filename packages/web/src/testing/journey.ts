@@ -86,6 +86,12 @@ async function newPage(options: OpenOptions): Promise<Page> {
   page.on('request', (request) => requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
+  // A worker that ends before its script has come leaves the request for it without an answer.
+  page.on('worker', (worker) =>
+    worker.on('close', () => {
+      for (const request of requests) if (request.url() === worker.url()) requests.delete(request);
+    }),
+  );
   underWay.set(page, requests);
   return page;
 }
@@ -121,7 +127,7 @@ const followLink = (path: string) => `(() => {
  * it is loaded first.
  */
 export async function go(page: Page, path: string): Promise<void> {
-  // A worker that ends with its page leaves the request for its script without an answer.
+  // What the page before was still asking for is not awaited.
   underWay.get(page)?.clear();
   if (await page.evaluate('document.querySelector("main") === null')) await page.goto(path);
   else await page.evaluate(followLink(path));
