@@ -1,6 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Answer, Question } from './runner.ts';
 
+/** Groups of processes that are open: a change may have made one of them endless, and it would outlive a stop by hand. */
+const groups = new Set<number>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const group of groups) killGroup(group);
+    process.exit(1);
+  });
+
+function killGroup(group: number): void {
+  groups.delete(group);
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // It has gone already.
+  }
+}
+
 /** A runner that is started again when it is lost: a change may well be an endless loop. */
 export class Runner {
   #child: ChildProcess | null = null;
@@ -22,6 +39,7 @@ export class Runner {
       stdio: ['ignore', 'ignore', process.env.MUTANTS_SHOW === '1' ? 'inherit' : 'ignore', 'ipc'],
     });
     this.#child = child;
+    if (child.pid !== undefined) groups.add(child.pid);
     await new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve());
       child.once('exit', () => reject(new Error('The runner of the tests does not start.')));
@@ -51,12 +69,7 @@ export class Runner {
   #kill(): void {
     const pid = this.#child?.pid;
     this.#child = null;
-    if (pid === undefined) return;
-    try {
-      process.kill(-pid, 'SIGKILL');
-    } catch {
-      // It has gone already.
-    }
+    if (pid !== undefined) killGroup(pid);
   }
 
   async close(): Promise<void> {
@@ -69,6 +82,7 @@ export class Runner {
       }, 20_000);
       child.once('exit', () => {
         clearTimeout(timer);
+        if (child.pid !== undefined) groups.delete(child.pid);
         resolve();
       });
       child.disconnect();
