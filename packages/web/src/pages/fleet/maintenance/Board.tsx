@@ -35,10 +35,11 @@ export function Board({ orders, done, aircraft }: BoardProps) {
             {shown.map((order) => (
               <Card key={order.id} order={order} name={names.get(order.asset_id ?? 0) ?? ''} />
             ))}
-            {own.length === 0 ? <p className="muted small">None</p> : null}
+            {amount === 0 ? <p className="muted small">None</p> : null}
             {amount > shown.length ? (
               <p className="muted small">
-                The latest {shown.length}; the record of each aircraft has all of its work.
+                {shown.length === 0 ? 'On aircraft out of use' : `The latest ${shown.length}`}; the
+                record of each aircraft has all of its work.
               </p>
             ) : null}
           </section>
