@@ -47,3 +47,21 @@ test('work that is done or of no worn component leaves the component its line', 
   const words = linesOf(order({ state: 'done' }), order({ id: 8, component_id: null }));
   expect(words.map(([word]) => word)).toEqual(['Overdue', 'Open work']);
 });
+
+test('the next item of a program has one line, which leads to the work that it raised', () => {
+  const next_due = {
+    title: '50 h',
+    in_hours: 2,
+    in_flights: null,
+    in_days: null,
+    state: 'due_soon',
+  } as const;
+  const scheduled = { ...aircraft, next_due } as Aircraft;
+  const raised = order({ title: '50 h', component_id: null, origin: 'program' });
+  const byHand = order({ id: 8, title: '50 h', component_id: null, origin: 'manual' });
+  const lines = dueLines({ aircraft: [scheduled], components: [], orders: [raised, byHand] });
+  expect(lines.map(({ word, to }) => [word, to])).toEqual([
+    ['Due soon', '/fleet/maintenance/orders/7'],
+    ['Open work', '/fleet/maintenance/orders/8'],
+  ]);
+});

@@ -5,7 +5,7 @@ import type { Aircraft } from '../aircraft/status.ts';
 import type { Component } from '../components/components.ts';
 import { leftText } from '../components/Life.tsx';
 import { amountLeft, dueStanding } from '../due.ts';
-import { isOpen, type Order, termText } from './orders.ts';
+import { isOfProgram, isOpen, type Order, termText } from './orders.ts';
 
 export type Line = {
   readonly key: string;
@@ -48,12 +48,6 @@ export function dueLines({ aircraft, components, orders }: Found): readonly Line
       ORDER.indexOf(a.level) - ORDER.indexOf(b.level) ||
       (a.days ?? UNDATED_DAYS) - (b.days ?? UNDATED_DAYS),
   );
-}
-
-/** Whether it is the work that the next item of an aircraft's program raised: one line is enough. */
-function isOfProgram(order: Order, aircraft: readonly Aircraft[]): boolean {
-  const one = aircraft.find(({ id }) => id === order.asset_id);
-  return order.origin === 'program' && one?.next_due?.title === order.title;
 }
 
 function programLine(one: Aircraft, orders: readonly Order[]): readonly Line[] {

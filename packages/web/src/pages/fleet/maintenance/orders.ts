@@ -24,6 +24,14 @@ export function isOpen({ state }: Pick<Order, 'state'>): boolean {
   return state !== 'done' && state !== 'cancelled';
 }
 
+type Scheduled = Pick<CallReply<'listAircraft'>['aircraft'][number], 'id' | 'next_due'>;
+
+/** Whether the next item of its aircraft's program raised it: the line of that item is enough. */
+export function isOfProgram(order: Order, aircraft: readonly Scheduled[]): boolean {
+  const one = aircraft.find(({ id }) => id === order.asset_id);
+  return order.origin === 'program' && one?.next_due?.title === order.title;
+}
+
 /** What grounds first, then by priority, then the oldest. */
 export function byPriority(orders: readonly Order[]): readonly Order[] {
   return [...orders].sort(

@@ -2,14 +2,13 @@ import type { CallReply } from '../../../api/types.ts';
 import { fixed, plural, words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
+import type { Component } from '../components/components.ts';
 import { dueStanding } from '../due.ts';
-import { byPriority } from '../maintenance/orders.ts';
+import { byPriority, isOfProgram, type Order } from '../maintenance/orders.ts';
 import type { Need } from './need.ts';
 
 type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
-export type Order = CallReply<'listWorkOrders'>['workorders'][number];
 export type FailedCheck = CallReply<'listFailedChecks'>['checks'][number];
-export type Component = CallReply<'listComponents'>['components'][number];
 export type Disagreement = CallReply<'listDisagreements'>['flights'][number];
 type Flight = CallReply<'listFlights'>['flights'][number];
 type NameOf = (id: number) => string;
@@ -17,12 +16,6 @@ type NameOf = (id: number) => string;
 const HOUR_MS = 3_600_000;
 /** A log that waits for longer than this needs somebody to look at the server. */
 const WAITING_HOURS = 1;
-
-/** Whether the next item of its aircraft's program raised it: the line of that item is enough. */
-function isOfProgram(order: Order, aircraft: readonly Aircraft[]): boolean {
-  const one = aircraft.find(({ id }) => id === order.asset_id);
-  return order.origin === 'program' && one?.next_due?.title === order.title;
-}
 
 /** Whether work waits for somebody: not put off, and on no aircraft that nobody means to fly. */
 export function isPending({ state, asset_id }: Order, flying: readonly Aircraft[]): boolean {

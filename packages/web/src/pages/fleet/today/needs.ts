@@ -4,15 +4,15 @@ import { plural } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { OUT_OF_USE } from '../aircraft/status.ts';
+import type { Component } from '../components/components.ts';
 import { amountLeft, dueStanding, nearestLeft, SOON_DAYS } from '../due.ts';
+import type { Order } from '../maintenance/orders.ts';
 import {
-  type Component,
   type Disagreement,
   disagreementNeed,
   type FailedCheck,
   failedCheck,
   isPending,
-  type Order,
   openWork,
   waitingNeed,
   worn,
