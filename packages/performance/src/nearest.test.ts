@@ -21,3 +21,8 @@ test.each([
 ])('%s is near to the member %s', (word, name) => {
   expect(nearest(word, ['prop_pitch_in', 'prop_diameter_in', 'temp_c'])).toBe(name);
 });
+
+test('what comes after sixty letters is not looked at: the first of two such names is the nearest', () => {
+  const long = 'a'.repeat(60);
+  expect(nearest(`${long}xxxxxx`, [long, `${long}xxxxxx`])).toBe(long);
+});

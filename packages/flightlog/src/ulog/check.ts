@@ -121,10 +121,10 @@ function standBody(window: Window, known: Knowledge, head: Head): Standing {
   }
 }
 
-/** Zero bytes that a definition, which is text, does not hold; one may be a space whose bit was flipped. */
+/** A definition is text, without zero bytes: one alone may be a character with flipped bits. */
 const SWALLOWED_ZEROS = 2;
 
-/** The size of every message behind a definition has a zero byte: one that holds them has swallowed those messages. */
+/** The headers of other messages have zero bytes: a definition that holds such bytes has swallowed them by a wrong size. */
 function holdsMessages(definition: Uint8Array): boolean {
   let zeros = 0;
   for (const byte of definition) if (byte === 0) zeros++;

@@ -16,7 +16,7 @@ type FailedRow = {
 
 /**
  * Required items that failed in the latest run of a checklist on an aircraft, and that no work order has taken up. All of
- * them, however many checklists were filed since: who is told of none may take it that there is none.
+ * them, however many checklists were filed since: an empty answer means that there is none.
  */
 export async function failedChecks(
   { database: { db }, clock }: RecordServices,
