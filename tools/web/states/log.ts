@@ -97,6 +97,19 @@ export const logStates: readonly State[] = [
       await page.getByText(/samples a second/).waitFor();
     },
   },
+  {
+    name: 'log-logarithmic',
+    path: `${paths.log}?plots=attitude,power,vibration,estimator&scales=attitude,vibration,estimator&fields=${encodeURIComponent('log:ATT.Roll - ATT.DesRoll,abs(ATT.Roll - ATT.DesRoll)~r')}`,
+    async prepare(page) {
+      await open(page, MOTOR);
+      await plotted(page);
+      await page
+        .getByText(/^Points at zero or below/)
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Whole log' }).click();
+    },
+  },
   ...(['follow', 'above'] as const).map((view) => ({
     name: `log-replay-${view}`,
     path: `${paths.log}?replay=${view}`,

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { jumpsOf } from './angleJumps.ts';
+import { logLabel, logRange, logTicks, lonePoints, positiveOnly } from './logScale.ts';
 import { TARGET_DASH } from './palette.ts';
 import { resolveColor } from './resolveColor.ts';
 import styles from './TimeSeries.module.css';
@@ -22,7 +23,11 @@ type TimeSeriesProps = {
   readonly bands?: readonly TimeBand[];
   readonly marks?: readonly TimeMark[];
   readonly height?: number;
+  /** Of the values, on both sides. Zero and below have no place on a logarithmic one and are not drawn. */
+  readonly scale?: ValueScale;
 };
+
+type ValueScale = 'linear' | 'log';
 
 const NO_BANDS: readonly TimeBand[] = [];
 const NO_MARKS: readonly TimeMark[] = [];
@@ -33,15 +38,16 @@ const FAINT = 0.45;
 /** Lines over time on a canvas. All plots that share a cursor and a window move together. */
 export function TimeSeries(props: TimeSeriesProps) {
   const { times, lines, window, cursor, bands = NO_BANDS, marks = NO_MARKS, height = 162 } = props;
+  const { scale = 'linear' } = props;
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const width = useWidth(box);
   const scheme = useComputedColorScheme('light');
   const printing = usePrinting();
-  const data = useMemo(
-    () => [times, ...lines.map(({ values }) => values)] as unknown as uPlot.AlignedData,
-    [times, lines],
-  );
+  const data = useMemo(() => {
+    const drawn = lines.map(({ values }) => (scale === 'log' ? positiveOnly(values) : values));
+    return [times, ...drawn] as unknown as uPlot.AlignedData;
+  }, [times, lines, scale]);
   const latest = useRef({ data, window, width, lines, onWindow: props.onWindow });
   latest.current = { data, window, width, lines, onWindow: props.onWindow };
   const structure = lines
@@ -50,7 +56,7 @@ export function TimeSeries(props: TimeSeriesProps) {
     )
     .join('\n');
 
-  // The plot is recreated when its lines or its theme change; `structure`, `scheme` and `printing` say when.
+  // The plot is recreated when its lines, its scale or its theme change; `structure`, `scheme` and `printing` say when.
   // biome-ignore lint/correctness/useExhaustiveDependencies: data and window are set by their own effects
   useEffect(() => {
     const element = box.current;
@@ -58,7 +64,7 @@ export function TimeSeries(props: TimeSeriesProps) {
     const now = latest.current;
     const made = new uPlot(
       {
-        ...optionsOf(now.lines, element, [now.window[0], now.window[1]]),
+        ...optionsOf(now.lines, element, [now.window[0], now.window[1]], scale),
         width: now.width,
         height,
         cursor: cursorOf((zoomed) => latest.current.onWindow(zoomed)),
@@ -81,7 +87,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       made.destroy();
       plot.current = null;
     };
-  }, [structure, scheme, printing, height, bands, marks, cursor]);
+  }, [structure, scheme, printing, height, bands, marks, cursor, scale]);
 
   useEffect(() => {
     const made = plot.current;
@@ -179,10 +185,38 @@ function withJumps(
   return [...gaps, ...jumps].sort((a, b) => a[0] - b[0]);
 }
 
+/** Height of a label of an axis with the room around it. */
+const LABEL_PX = 26;
+
+const LOG_AXIS: Pick<uPlot.Axis, 'splits' | 'filter' | 'values'> = {
+  splits: (plot, _, min, max) =>
+    logTicks(min, max, Math.floor(plot.bbox.height / uPlot.pxRatio / LABEL_PX)),
+  filter: (_, splits) => splits,
+  values: (_, splits) => splits.map(logLabel),
+};
+
+const SCALES: Readonly<Record<ValueScale, uPlot.Scale>> = {
+  linear: {},
+  log: {
+    distr: 3,
+    log: 10,
+    range: (_, min, max) => (min === null || max === null ? [null, null] : logRange(min, max)),
+  },
+};
+
+const lonePointsIn = (fill: string): uPlot.Series.Points => ({
+  show: true,
+  size: 2,
+  width: 0,
+  fill,
+  filter: (plot, series) => lonePoints(plot.data[series]!),
+});
+
 function optionsOf(
   lines: readonly TimeLine[],
   element: HTMLElement,
   [min, max]: [number, number],
+  values: ValueScale,
 ): Pick<uPlot.Options, 'series' | 'axes' | 'scales' | 'legend' | 'padding'> {
   const color = (name: string) => resolveColor(`var(--${name})`, element);
   const font = `12px ${color('font')}`;
@@ -195,29 +229,36 @@ function optionsOf(
     side: scale === 'left' ? 3 : 1,
     size: AXIS_PX,
     gap: 4,
-    space: 26,
+    space: LABEL_PX,
     grid: scale === 'left' ? grid : { show: false },
-    values: (_, splits) => splits.map((value) => tick(value, 6)),
+    ...(values === 'log' ? LOG_AXIS : { values: (_, splits) => splits.map((one) => tick(one, 6)) }),
   });
   return {
     legend: { show: false },
     // Plots stand above one another: their time axes begin and end at the same pixel.
     // Above them are the names of modes and events.
     padding: [NAMES_PX, hasRight ? 0 : AXIS_PX, 0, 0],
-    scales: { x: { time: false, auto: false, min, max }, left: {}, right: {} },
+    scales: {
+      x: { time: false, auto: false, min, max },
+      left: SCALES[values],
+      right: SCALES[values],
+    },
     series: [
       {},
-      ...lines.map((line) => ({
-        label: line.label,
-        scale: line.axis,
-        stroke: resolveColor(line.color, element),
-        width: line.faint === true ? 1 : 1.25,
-        alpha: line.faint === true ? FAINT : 1,
-        ...(line.dashed ? { dash: [...TARGET_DASH] } : {}),
-        points: { show: false },
-        spanGaps: false,
-        ...(line.circular === true ? { gaps: withJumps } : {}),
-      })),
+      ...lines.map((line) => {
+        const stroke = resolveColor(line.color, element);
+        return {
+          label: line.label,
+          scale: line.axis,
+          stroke,
+          width: line.faint === true ? 1 : 1.25,
+          alpha: line.faint === true ? FAINT : 1,
+          ...(line.dashed ? { dash: [...TARGET_DASH] } : {}),
+          points: values === 'log' ? lonePointsIn(stroke) : { show: false },
+          spanGaps: false,
+          ...(line.circular === true ? { gaps: withJumps } : {}),
+        };
+      }),
     ],
     axes: [
       {

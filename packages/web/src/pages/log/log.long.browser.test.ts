@@ -90,7 +90,17 @@ describe('the flight viewer', () => {
       .click();
     await page.getByText(/strongest .* at .* Hz/).waitFor();
     await page.getByRole('button', { name: 'Log frequency' }).click();
-    await page.waitForURL(/scales=strength(%2C|,)frequency/);
+    await page.waitForURL(/scales=frequency(%2C|,)strength/);
+    // Values on a logarithmic scale, of a field and of a plot that every log has.
+    const onLog = (name: string) =>
+      page.getByRole('button', { name: `Log scale of the plot ${name}` }).click();
+    await onLog('ATT.Roll - ATT.DesRoll');
+    await page.waitForURL(/log%3AATT/);
+    await error
+      .getByText(/^Points at zero or below are not drawn.*: ATT\.Roll - ATT\.DesRoll \S+ of \S+\.$/)
+      .waitFor();
+    await onLog('Vibration');
+    await page.waitForURL(/scales=frequency(%2C|,)strength(%2C|,)vibration/);
     await fill('Search the fields', 'ATT.Roll');
     await more('ATT.Roll');
     await page.getByRole('button', { name: 'New plot with ATT.Roll across' }).click();
@@ -104,8 +114,11 @@ describe('the flight viewer', () => {
     await page.getByRole('button', { name: 'Save layout' }).click();
     await page.getByRole('button', { name: 'Gyro spectrum' }).click();
     await page.getByText(/shown up to/).waitFor({ state: 'detached' });
+    await onLog('Vibration');
+    await page.waitForURL(/scales=frequency(%2C|,)strength(&|$)/);
     await page.getByRole('button', { name: 'Tuning', exact: true }).click();
     await page.getByText(/shown up to/).waitFor();
+    await page.waitForURL(/scales=frequency(%2C|,)strength(%2C|,)vibration/);
   });
 
   journey('keeps layouts in the account, for another browser of the same person', async () => {

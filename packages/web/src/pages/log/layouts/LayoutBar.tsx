@@ -4,7 +4,7 @@ import { useAddress, useSetAddress } from '../../../ui/index.ts';
 import { Chips } from '../Chips.tsx';
 import styles from '../compare/compare.module.css';
 import plotStyles from '../plots/plots.module.css';
-import { addressOfLayout, LONGEST_NAME, layoutOf } from './layouts.ts';
+import { addressOfLayout, isShown, LONGEST_NAME, layoutOf } from './layouts.ts';
 import { useKeptLayouts } from './useKeptLayouts.ts';
 
 /** Saved arrangements of the plots: one press brings one back, on any log. */
@@ -13,9 +13,7 @@ export function LayoutBar() {
   const address = useAddress('log');
   const setAddress = useSetAddress('log');
   const [name, setName] = useState('');
-  const shown = layouts.find(
-    ({ plots, fields }) => plots === address.plots && fields === address.fields,
-  );
+  const shown = layouts.find((layout) => isShown(layout, address));
   return (
     <div className={`${plotStyles.picker} ${styles.bar}`}>
       <Chips

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   addressOfLayout,
+  isShown,
   type Layout,
   layoutOf,
   layoutOfView,
@@ -15,8 +16,19 @@ test('a layout is what the address shows, and brings it back whole', () => {
   const layout = layoutOf(address, ' Tuning ');
   expect(layout).toEqual({ name: 'Tuning', plots: 'attitude,power', fields: 'fft:IMU.GyrX' });
   expect(addressOfLayout(layout)).toEqual({ plots: 'attitude,power', fields: 'fft:IMU.GyrX' });
+  expect(isShown(layout, address)).toBe(true);
   // What is shown beside it is taken away.
-  expect(addressOfLayout(layoutOf({}, 'All'))).toEqual({ plots: undefined, fields: undefined });
+  const nothing = { plots: undefined, fields: undefined, scales: undefined };
+  expect(addressOfLayout(layoutOf({}, 'All'))).toStrictEqual(nothing);
+});
+
+test('a layout holds which scales are logarithmic', () => {
+  const address = { fields: 'log:BAT.Curr', scales: 'strength,vibration' };
+  const layout = layoutOf(address, 'Shaking');
+  expect(layout).toEqual({ name: 'Shaking', ...address });
+  expect(isShown(layout, { ...address, scales: undefined })).toBe(false);
+  const view = { id: 3, name: 'Shaking', search: searchOfLayout(layout) };
+  expect(layoutOfView(view)).toEqual({ id: 3, ...layout });
 });
 
 test('a layout of the same name takes the place of the older one', () => {

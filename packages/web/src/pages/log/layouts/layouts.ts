@@ -9,16 +9,22 @@ export type Layout = {
   /** As the address writes them; left out where it has none. */
   readonly plots?: string;
   readonly fields?: string;
+  /** Which scales are logarithmic. */
+  readonly scales?: string;
 };
 
 /** As many as a browser keeps; a row of more is no help. */
 export const MOST_LAYOUTS = 50;
 export const LONGEST_NAME = 60;
 
+/** The parts of an address that a layout holds. */
+const PARTS = ['plots', 'fields', 'scales'] as const;
+type Shown = Texts<(typeof PARTS)[number]>;
+
 const isText = (value: unknown) => value === undefined || typeof value === 'string';
 const isLayout = (value: unknown): boolean => {
-  const { name, plots, fields } = (value ?? {}) as Partial<Layout>;
-  return typeof name === 'string' && name !== '' && isText(plots) && isText(fields);
+  const { name, ...shown } = (value ?? {}) as Partial<Layout>;
+  return typeof name === 'string' && name !== '' && PARTS.every((part) => isText(shown[part]));
 };
 
 const kept = keptList<Layout>('airworthy-layouts', isLayout);
@@ -27,12 +33,21 @@ export const useLayouts = (): readonly Layout[] => kept.use('');
 export const writeLayouts = (layouts: readonly Layout[]): boolean => kept.set('', layouts);
 
 /** What the address shows now, under a name. */
-export function layoutOf({ plots, fields }: Address<'log'>, name: string): Layout {
-  return {
-    name: name.trim().slice(0, LONGEST_NAME),
-    ...(plots === undefined ? {} : { plots }),
-    ...(fields === undefined ? {} : { fields }),
-  };
+export function layoutOf(address: Address<'log'>, name: string): Layout {
+  return { name: name.trim().slice(0, LONGEST_NAME), ...Object.fromEntries(given(address)) };
+}
+
+/** The parts that are there, with what they say. */
+function given(shown: Shown): [string, string][] {
+  return PARTS.flatMap((part) => {
+    const value = shown[part];
+    return value === undefined ? [] : [[part, value]];
+  });
+}
+
+/** Whether the address shows just this. */
+export function isShown(layout: Layout, address: Address<'log'>): boolean {
+  return PARTS.every((part) => layout[part] === address[part]);
 }
 
 const byName = (a: Layout, b: Layout) => a.name.localeCompare(b.name);
@@ -52,21 +67,19 @@ export function together(ofAccount: readonly Layout[], ofBrowser: readonly Layou
 type View = { readonly id: number; readonly name: string; readonly search: string };
 
 /** A layout as an account keeps it: the part of an address that shows it. */
-export function searchOfLayout({ plots, fields }: Layout): string {
-  const given = Object.entries({ plots, fields }).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(given as [string, string][]).toString();
+export function searchOfLayout(layout: Layout): string {
+  return new URLSearchParams(given(layout)).toString();
 }
 
 export function layoutOfView({ id, name, search }: View): Layout {
-  const given = new URLSearchParams(search);
-  const address = {
-    plots: given.get('plots') ?? undefined,
-    fields: given.get('fields') ?? undefined,
-  };
+  const kept = new URLSearchParams(search);
+  const address: Shown = Object.fromEntries(
+    PARTS.map((part) => [part, kept.get(part) ?? undefined]),
+  );
   return { id, ...layoutOf(address, name) };
 }
 
 /** The change of the address that brings a layout back: what it does not have is taken away. */
-export function addressOfLayout({ plots, fields }: Layout): Texts<'plots' | 'fields'> {
-  return { plots, fields };
+export function addressOfLayout(layout: Layout): Shown {
+  return Object.fromEntries(PARTS.map((part) => [part, layout[part]]));
 }

@@ -15,8 +15,9 @@ import { type Comparison, faintLine } from '../compare/compare.ts';
 import type { LogEntry } from '../logs.ts';
 import { EmptyWindow } from './EmptyWindow.tsx';
 import { type PlottedField, plotTitle, unitOf } from './fieldPlots.ts';
+import { LeftOutPoints } from './LeftOutPoints.tsx';
 import { Legend } from './Legend.tsx';
-import { PlotSave } from './PlotSave.tsx';
+import { PlotActions } from './PlotActions.tsx';
 import styles from './plots.module.css';
 
 /** One bin a pixel of a wide plot. */
@@ -33,6 +34,8 @@ type FieldPlotProps = {
   readonly marks: readonly TimeMark[];
   readonly comparison: Comparison | null;
   readonly onRemove: (name: string) => void;
+  readonly isLog: boolean;
+  readonly onLog: () => void;
 };
 
 const NO_TIMES = new Float64Array();
@@ -40,7 +43,7 @@ const NO_TIMES = new Float64Array();
 /** Fields of the log's own messages: the worker decodes them and sends what the window can show. */
 export function FieldPlot(props: FieldPlotProps) {
   const { entry, fields, list, window, onWindow, cursor, bands, marks, onRemove } = props;
-  const { comparison } = props;
+  const { comparison, isLog, onLog } = props;
   const names = fields.map(({ text }) => text).join(',');
   const columns = useQuery(columnsQuery(entry, names, window, fields));
   // Thinned to as many bins of a window that is shifted: its points fall on the same places of the plot.
@@ -61,13 +64,15 @@ export function FieldPlot(props: FieldPlotProps) {
       <figcaption className={styles.head}>
         <h3>{plotTitle(fields)}</h3>
         <Legend times={times} lines={lines} cursor={cursor} onRemove={onRemove} />
-        <PlotSave name={plotTitle(fields)} times={times} lines={lines} window={window} />
+        <PlotActions name={plotTitle(fields)} {...{ times, lines, window, isLog, onLog }} />
       </figcaption>
       {columns.data !== undefined && isEmptyWindow(times, lines, window) ? (
         <EmptyWindow window={window} />
       ) : null}
+      {isLog ? <LeftOutPoints times={times} lines={lines} window={window} /> : null}
       {columns.error === null ? (
         <TimeSeries
+          scale={isLog ? 'log' : 'linear'}
           times={times}
           lines={lines}
           window={window}

@@ -16,12 +16,14 @@ import { parametersQuery } from '../parameters/parametersQuery.ts';
 import { eventMarks, groupsOf, groupTitles, linesOf, mergedSeries, modeBands } from './channels.ts';
 import { EmptyWindow } from './EmptyWindow.tsx';
 import { FieldPlot } from './FieldPlots.tsx';
+import { LeftOutPoints } from './LeftOutPoints.tsx';
 import { Legend } from './Legend.tsx';
+import { PlotActions } from './PlotActions.tsx';
 import { PlotBar } from './PlotBar.tsx';
-import { PlotSave } from './PlotSave.tsx';
 import styles from './plots.module.css';
 import { useOwnPlots } from './useOwnPlots.ts';
 import { usePlotKeys, useWheelZoom } from './usePlotKeys.ts';
+import { useScales } from './useScales.ts';
 
 /** What not everybody opens comes when it is opened. */
 const CompareBar = lazy(() =>
@@ -135,7 +137,10 @@ export function Plots({ entry, reading, window, onWindow, cursor }: PlotsProps) 
   );
 }
 
-type OwnPlotsProps = Omit<ComponentProps<typeof FieldPlot>, 'fields' | 'list' | 'onRemove'> & {
+type OwnPlotsProps = Omit<
+  ComponentProps<typeof FieldPlot>,
+  'fields' | 'list' | 'onRemove' | 'isLog' | 'onLog'
+> & {
   readonly own: ReturnType<typeof useOwnPlots>;
 };
 
@@ -147,13 +152,13 @@ function OwnPlots({ own, ...plot }: OwnPlotsProps) {
     enabled: own.plots.some(({ over }) => over === 'frequency'),
   });
   const filters = filterMarks(parameters.data ?? []);
-  return own.plots.map(({ over, fields }, i) => {
+  return own.plots.map(({ over, fields, isLog = false }, i) => {
     const shared = { fields, list: own.list, onRemove: (text: string) => own.remove(i, text) };
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place in the address
       <Suspense key={i}>
         {over === 'time' ? (
-          <FieldPlot {...plot} {...shared} />
+          <FieldPlot {...plot} {...shared} isLog={isLog} onLog={() => own.toggleScale(i)} />
         ) : over === 'frequency' ? (
           <SpectrumPlot entry={entry} window={window} filters={filters} {...shared} />
         ) : over === 'spectrogram' ? (
@@ -172,15 +177,19 @@ type GroupPlotProps = ComponentProps<typeof TimeSeries> & { readonly group: Seri
 
 function GroupPlot({ group, ...plot }: GroupPlotProps) {
   const { times, lines, window, cursor } = plot;
+  const scales = useScales();
+  const isLog = scales.isLog(group);
+  const onLog = () => scales.toggle(group);
   return (
     <figure className={styles.plot} data-plot={group}>
       <figcaption className={styles.head}>
         <h3>{groupTitles[group]}</h3>
         <Legend times={times} lines={lines} cursor={cursor} />
-        <PlotSave name={groupTitles[group]} times={times} lines={lines} window={window} />
+        <PlotActions name={groupTitles[group]} {...{ times, lines, window, isLog, onLog }} />
       </figcaption>
       {isEmptyWindow(times, lines, window) ? <EmptyWindow window={window} /> : null}
-      <TimeSeries {...plot} />
+      {isLog ? <LeftOutPoints times={times} lines={lines} window={window} /> : null}
+      <TimeSeries {...plot} scale={isLog ? 'log' : 'linear'} />
     </figure>
   );
 }

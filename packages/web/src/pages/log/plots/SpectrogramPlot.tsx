@@ -5,7 +5,6 @@ import { resolveColor } from '../../../charts/resolveColor.ts';
 import type { TimeWindow } from '../../../charts/timePlot.ts';
 import { useWidth } from '../../../charts/useWidth.ts';
 import { figure, fixed } from '../../../format/numbers.ts';
-import { useAddress, useSetAddress } from '../../../ui/index.ts';
 import type { FieldList } from '../../../workers/fields.ts';
 import { Chips } from '../Chips.tsx';
 import type { LogEntry } from '../logs.ts';
@@ -20,6 +19,7 @@ import {
   shade,
   spectrogramOf,
 } from './spectrogram.ts';
+import { useScales } from './useScales.ts';
 
 const HEIGHT = 220;
 /** As wide as the axes of the time series, so that moments stand above one another. */
@@ -40,25 +40,12 @@ const CHIPS = [
   { key: 'frequency', text: 'Log frequency' },
 ] as const;
 
-/** The scales that the address has: strength is logarithmic unless it says otherwise. */
-function useScales(): readonly [Scales, (key: keyof Scales) => void] {
-  const { scales = 'strength' } = useAddress('log');
-  const setAddress = useSetAddress('log');
-  const logs = scales.split(',');
-  const of = (key: keyof Scales) => (logs.includes(key) ? 'log' : 'linear');
-  const toggle = (key: keyof Scales) => {
-    const next = CHIPS.map((chip) => chip.key).filter(
-      (one) => (of(one) === 'log') !== (one === key),
-    );
-    setAddress({ scales: next.join() === 'strength' ? undefined : next.join() || 'none' });
-  };
-  return [{ strength: of('strength'), frequency: of('frequency') }, toggle];
-}
-
 /** How the spectrum of one field changes over the window. */
 export function SpectrogramPlot({ entry, fields, list, window, onRemove }: SpectrogramPlotProps) {
   const text = fields[0]?.text ?? '';
-  const [scales, toggle] = useScales();
+  const { isLog, toggle } = useScales();
+  const of = (key: keyof Scales) => (isLog(key) ? 'log' : 'linear');
+  const scales: Scales = { strength: of('strength'), frequency: of('frequency') };
   const gram = useQuery({
     queryKey: ['log spectrogram', entry.name, entry.reader.opened, text, ...window],
     queryFn: async () => {

@@ -7,7 +7,7 @@ import type { FieldList } from '../../../workers/fields.ts';
 import type { LogEntry } from '../logs.ts';
 import type { FilterMark } from '../parameters/filters.ts';
 import { type PlottedField, plotTitle, unitOf } from './fieldPlots.ts';
-import { SaveButtons } from './PlotSave.tsx';
+import { SaveButtons } from './PlotActions.tsx';
 import styles from './plots.module.css';
 import { peaksOf, type Spectrum, spectrumOf } from './spectrum.ts';
 

@@ -24,6 +24,18 @@ test('plots of fields come back from the address as they were', () => {
   expect(addressOfPlots(plotsFromAddress(others))).toBe(others);
 });
 
+test('a logarithmic scale comes back from the address, of plots over time alone', () => {
+  const text = 'log:BAT.Curr,ATT.Roll~r;ATT.Roll;fft:IMU.GyrX';
+  const plots = plotsFromAddress(text);
+  expect(plots.map(({ over, isLog }) => [over, isLog])).toEqual([
+    ['time', true],
+    ['time', undefined],
+    ['frequency', undefined],
+  ]);
+  expect(addressOfPlots(plots)).toBe(text);
+  expect(plotsFromAddress('log:fft:IMU.GyrX')).toEqual([]);
+});
+
 test('what is no expression is left out, and an address cannot ask for a thousand plots', () => {
   expect(plotsFromAddress('nonsense;;,;ATT.Roll -')).toEqual([]);
   expect(addressOfPlots([])).toBeUndefined();

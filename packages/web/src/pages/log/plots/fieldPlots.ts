@@ -1,6 +1,6 @@
 /**
  * Plots of the log's own fields as the address writes them: `ATT.Roll - ATT.DesRoll;BAT.Volt,BAT.Curr~r` over time,
- * `fft:IMU[0].GyrX` over frequency, `spg:IMU[0].GyrX` over both, `xy:CTUN.ThO,BAT.Curr` one over the other.
+ * `log:` before it for a logarithmic scale, `fft:IMU[0].GyrX` over frequency, `spg:IMU[0].GyrX` over both, `xy:CTUN.ThO,BAT.Curr` one over the other.
  */
 import type { FieldList } from '../../../workers/fields.ts';
 import { type Expression, parseExpression } from '../../../workers/signal/expression.ts';
@@ -16,6 +16,8 @@ export type OwnPlot = {
   /** `xy`: the first field is the axis across for all others. `spectrogram`: frequency over time. */
   readonly over: 'time' | 'frequency' | 'xy' | 'spectrogram';
   readonly fields: readonly PlottedField[];
+  /** Of the values of a plot over time. */
+  readonly isLog?: boolean;
 };
 
 /** What one page shows at most: an address is text that anybody can write. */
@@ -28,6 +30,7 @@ const PREFIXES: Readonly<Record<OwnPlot['over'], string>> = {
   xy: 'xy:',
   spectrogram: 'spg:',
 };
+const LOG = 'log:';
 const PREFIXED = ['frequency', 'xy', 'spectrogram'] as const;
 
 export function plotsFromAddress(address: string | undefined): OwnPlot[] {
@@ -35,10 +38,15 @@ export function plotsFromAddress(address: string | undefined): OwnPlot[] {
   return address
     .split(';')
     .slice(0, MOST_PLOTS)
-    .map((plot): OwnPlot => {
-      const over = PREFIXED.find((one) => plot.startsWith(PREFIXES[one])) ?? 'time';
+    .map((written): OwnPlot => {
+      const isLog = written.startsWith(LOG);
+      const plot = isLog ? written.slice(LOG.length) : written;
+      const over = isLog
+        ? 'time'
+        : (PREFIXED.find((one) => plot.startsWith(PREFIXES[one])) ?? 'time');
       const texts = topLevelParts(plot.slice(PREFIXES[over].length));
-      return { over, fields: texts.slice(0, MOST_FIELDS).flatMap(fieldOf) };
+      const fields = texts.slice(0, MOST_FIELDS).flatMap(fieldOf);
+      return isLog ? { over, fields, isLog } : { over, fields };
     })
     .filter(({ fields }) => fields.length > 0);
 }
@@ -46,9 +54,9 @@ export function plotsFromAddress(address: string | undefined): OwnPlot[] {
 export function addressOfPlots(plots: readonly OwnPlot[]): string | undefined {
   const written = plots
     .filter(({ fields }) => fields.length > 0)
-    .map(({ over, fields }) => {
+    .map(({ over, fields, isLog }) => {
       const texts = fields.map(({ text, axis }) => `${text}${axis === 'right' ? RIGHT : ''}`);
-      return `${PREFIXES[over]}${texts.join(',')}`;
+      return `${isLog === true ? LOG : PREFIXES[over]}${texts.join(',')}`;
     });
   return written.length === 0 ? undefined : written.join(';');
 }

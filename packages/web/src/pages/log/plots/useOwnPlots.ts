@@ -36,6 +36,8 @@ export function useOwnPlots(entry: LogEntry) {
     },
     isShown: (plot: OwnPlot) => plots.some((one) => isSame(one, plot)),
     add: (text: string, place: Place) => write(withField(plots, text, place)),
+    toggleScale: (plot: number) =>
+      write(plots.map((one, i) => (i === plot ? { ...one, isLog: one.isLog !== true } : one))),
     remove: (plot: number, text: string) =>
       write(
         plots.map((one, i) =>
@@ -45,8 +47,10 @@ export function useOwnPlots(entry: LogEntry) {
   };
 }
 
+/** The same fields, on whatever scale. */
 function isSame(a: OwnPlot, b: OwnPlot): boolean {
-  return addressOfPlots([a]) === addressOfPlots([b]);
+  const [first, second] = [a, b].map((plot) => addressOfPlots([{ ...plot, isLog: false }]));
+  return first === second;
 }
 
 export function withField(plots: readonly OwnPlot[], text: string, place: Place): OwnPlot[] {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { resolveColor } from '../../../charts/resolveColor.ts';
 import { saveFile } from '../../../charts/save.ts';
 import type { TimeLine, TimeWindow } from '../../../charts/timePlot.ts';
@@ -6,15 +7,17 @@ import styles from './plots.module.css';
 
 const HEAD_PX = 26;
 
-type PlotSaveProps = {
+type PlotActionsProps = {
   readonly name: string;
   readonly times: ArrayLike<number>;
   readonly lines: readonly TimeLine[];
   readonly window: TimeWindow;
+  readonly isLog: boolean;
+  readonly onLog: () => void;
 };
 
-/** Saves the plot around it: as a picture with its title and legend above, or as its figures. */
-export function PlotSave({ name, times, lines, window }: PlotSaveProps) {
+/** The scale of the plot around it, and how to save it: as a picture with its title and legend above, or as its figures. */
+export function PlotActions({ name, times, lines, window, isLog, onLog }: PlotActionsProps) {
   const saveCsv = () =>
     saveFile(`${name}.csv`, new Blob([linesCsv(times, lines, window)], { type: 'text/csv' }));
   const savePng = async (figure: HTMLElement | null) => {
@@ -47,7 +50,19 @@ export function PlotSave({ name, times, lines, window }: PlotSaveProps) {
     const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve));
     if (blob !== null) saveFile(`${name}.png`, blob);
   };
-  return <SaveButtons name={name} onPng={(plot) => void savePng(plot)} onCsv={saveCsv} />;
+  return (
+    <SaveButtons name={name} onPng={(plot) => void savePng(plot)} onCsv={saveCsv}>
+      <button
+        type="button"
+        aria-pressed={isLog}
+        title="Logarithmic scale of the values"
+        aria-label={`Log scale of the plot ${name}`}
+        onClick={onLog}
+      >
+        Log
+      </button>
+    </SaveButtons>
+  );
 }
 
 type SaveButtonsProps = {
@@ -55,11 +70,14 @@ type SaveButtonsProps = {
   /** Called with the figure that the buttons are in. */
   readonly onPng: (figure: HTMLElement | null) => void;
   readonly onCsv: () => void;
+  /** What stands before them. */
+  readonly children?: ReactNode;
 };
 
-export function SaveButtons({ name, onPng, onCsv }: SaveButtonsProps) {
+export function SaveButtons({ name, onPng, onCsv, children }: SaveButtonsProps) {
   return (
     <span className={styles.save}>
+      {children}
       <button
         type="button"
         aria-label={`PNG of the plot ${name}`}
