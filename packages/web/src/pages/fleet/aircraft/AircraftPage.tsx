@@ -117,7 +117,6 @@ function matches(one: Aircraft, text: string): boolean {
 function Counts({ aircraft }: { readonly aircraft: readonly Aircraft[] }) {
   const fleet = aircraft.filter((one) => !OUT_OF_USE.includes(one.status));
   const { airworthy, grounded, note } = tallyOf(aircraft);
-  const repaired = fleet.filter((one) => one.status === 'maintenance').length;
   const stored = aircraft.filter((one) => one.status === 'stored').length;
   const due = fleet.filter((one) => dueStateOf(one) !== 'ok').length;
   const hours = aircraft.reduce((sum, one) => sum + one.total_hours, 0);
@@ -133,7 +132,6 @@ function Counts({ aircraft }: { readonly aircraft: readonly Aircraft[] }) {
         {
           label: 'Grounded',
           value: grounded,
-          note: repaired === 0 ? null : `${repaired} of them in maintenance`,
           level: grounded > 0 ? 'bad' : 'plain',
         },
         { label: 'Due or overdue', value: due, level: due > 0 ? 'warn' : 'plain' },

@@ -60,9 +60,11 @@ test('a component past its limit is no airworthy aircraft, and one that is not k
     '1\u00a0component is near the limit.',
     'Whether a component is past its limit is not known.',
   ]);
-  expect(tallyOf([fine, worn, near, unknown, held, craft('New', { type_id: null })])).toEqual({
-    ...{ inUse: 6, airworthy: 2, grounded: 1 },
-    note: 'of 6 in use, 1 overdue, 1 without a program, 1 not known',
+  const inShop = craft('In the shop', { status: 'maintenance', airworthy: false });
+  const all = [fine, worn, near, unknown, held, inShop, craft('New', { type_id: null })];
+  expect(tallyOf(all)).toEqual({
+    ...{ inUse: 7, airworthy: 2, grounded: 1 },
+    note: 'of 7 in use, 1 in maintenance, 1 overdue, 1 without a program, 1 not known',
   });
 });
 

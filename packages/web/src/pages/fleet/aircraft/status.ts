@@ -79,15 +79,17 @@ export function tallyOf(aircraft: readonly Aircraft[]) {
   const inUse = aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
   const words = inUse.map((one) => standingOf(one).word);
   const amount = (...of: readonly string[]) => words.filter((word) => of.includes(word)).length;
+  const inMaintenance = amount('In maintenance');
   const overdue = amount('Overdue');
   const unscheduled = amount('Not scheduled');
   const unknown = amount('Not known');
   return {
     inUse: inUse.length,
     airworthy: amount('Airworthy', 'Due soon'),
-    grounded: inUse.filter((one) => !one.airworthy).length,
+    grounded: amount('Grounded'),
     note: [
       `of ${inUse.length} in use`,
+      inMaintenance === 0 ? '' : `${inMaintenance} in maintenance`,
       overdue === 0 ? '' : `${overdue} overdue`,
       unscheduled === 0 ? '' : `${unscheduled} without a program`,
       unknown === 0 ? '' : `${unknown} not known`,

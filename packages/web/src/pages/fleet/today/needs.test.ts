@@ -49,10 +49,12 @@ test('lists what is bad first, then what comes due, and nothing that is fine or 
     aircraft({ id: 4, name: 'Survey 4', next_due: due('overdue', -16.9) }),
     aircraft({ id: 3, name: 'Mapper', airworthy: false, grounded_reason: 'crash reading' }),
     aircraft({ id: 5, name: 'Old', airworthy: false, status: 'retired' }),
+    aircraft({ id: 6, name: 'In the shop', airworthy: false, status: 'maintenance' }),
   ];
   expect(linesOf({ aircraft: list, pilots: [] })).toEqual([
     ['Grounded', 'Mapper', '', '/fleet/aircraft/3'],
     ['Overdue', 'Survey 4', '16.9 h over', '/fleet/aircraft/4'],
+    ['In maintenance', 'In the shop', '', '/fleet/aircraft/6'],
     ['Due soon', 'Survey 2', 'in 0.4 h', '/fleet/aircraft/2'],
   ]);
 });

@@ -3,7 +3,7 @@ import type { CallReply } from '../../../api/types.ts';
 import { plural } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { OUT_OF_USE } from '../aircraft/status.ts';
+import { OUT_OF_USE, standingOf } from '../aircraft/status.ts';
 import type { Component } from '../components/components.ts';
 import { amountLeft, dueStanding, nearestLeft, SOON_DAYS } from '../due.ts';
 import type { Order } from '../maintenance/orders.ts';
@@ -118,11 +118,13 @@ function isGroundedByDue({ airworthy, grounded_reason, next_due }: Aircraft): bo
   return grounded_reason?.includes(next_due.title) === true;
 }
 
+/** The word and colour that every other page has for it: an aircraft in maintenance is not simply grounded. */
 function groundedNeed(one: Aircraft): Need {
+  const { word, level } = standingOf(one);
   return {
     key: `grounded ${one.id}`,
-    level: 'bad',
-    word: 'Grounded',
+    level: level === 'bad' ? 'bad' : 'warn',
+    word,
     subject: one.name,
     sentence: one.grounded_reason ?? `Its status is ${one.status.replaceAll('_', ' ')}.`,
     when: one.next_due !== null && isGroundedByDue(one) ? nearestLeft(one.next_due) : '',
