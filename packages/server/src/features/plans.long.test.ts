@@ -81,6 +81,8 @@ describe('the planner', () => {
     ['a span', { since: '2026-01-01', until: '2026-02-01' }],
     ['a type', { flight_type: 'survey' }],
     ['a text', { q: 'quarry' }],
+    ['logs that could not be read', { log: 'failed' }],
+    ['logs that wait', { log: 'queued' }],
     ['everything', { asset_id: 1, pilot_id: 1, since: '2026-01-01', flight_type: 'test', q: 'x' }],
   ];
   test.each(filters)('lists and counts flights by %s through an index', async (_name, filter) => {

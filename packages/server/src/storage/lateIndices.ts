@@ -14,6 +14,11 @@ export const LATE_INDICES = [
       || coalesce(external_ref, '') || E'\\n' || coalesce(asset_name, '')))
       WITH (fastupdate = off)`,
   },
+  {
+    name: 'flight_log_unread',
+    table: 'flight_log',
+    on: "(org_id, analysis_state, flight_id) WHERE analysis_state IN ('failed', 'queued')",
+  },
   { name: 'work_order_in_state', table: 'work_order', on: '(org_id, state, id DESC)' },
   {
     name: 'work_order_unfinished',

@@ -33,7 +33,9 @@ export function conditions(orgId: number, filter: FlightFilter) {
   if (filter.until !== undefined) found.push(sql`f.flown_at <= ${filter.until}::date`);
   const looked = equal.slice(1);
   if (filter.incident === '0') looked.push(sql`NOT f.incident`);
-  if (filter.log !== undefined) looked.push(logCondition(filter.log));
+  if (filter.log === 'failed' || filter.log === 'queued')
+    found.push(withLogIn(orgId, filter.log), logCondition(filter.log));
+  else if (filter.log !== undefined) looked.push(logCondition(filter.log));
   if (filter.q !== undefined) looked.push(textCondition(orgId, filter.q));
   return { found: [...found, ...equal.slice(0, 1)], looked };
 }
@@ -44,6 +46,15 @@ export const and = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sq
 export function flightCondition(orgId: number, filter: FlightFilter): RawBuilder<unknown> {
   const { found, looked } = conditions(orgId, filter);
   return and([...found, ...looked]);
+}
+
+/**
+ * Few logs are in these states, and an index has them (`flight_log_unread`): all of their flights are found, however
+ * long ago they were flown. The state is part of the text, since the index is of these states alone.
+ */
+function withLogIn(orgId: number, state: 'failed' | 'queued'): RawBuilder<unknown> {
+  return sql`f.id IN (SELECT l.flight_id FROM flight_log l
+    WHERE l.org_id = ${orgId} AND l.analysis_state = ${sql.lit(state)})`;
 }
 
 /** A flight shows its newest log that is not `failed`, and the newest when all failed. */

@@ -231,6 +231,16 @@ describe('filters that no index answers', () => {
     const second = (await browser.get(on)).body;
     expect(second.flights).toMatchObject([{ site: 'needle' }]);
     expect(second.next).toBeNull();
+    // Nobody may be told that every log could be read when an old one could not.
+    await app.database.pool.query(
+      `INSERT INTO flight_log (org_id, flight_id, format, size_bytes, sha256, blob_key, analysis_state, error)
+       VALUES ($1, $2, 'ulg', 1, sha256('torn'), 'torn', 'failed', 'Torn.')`,
+      [own.orgId, second.flights[0].id],
+    );
+    const failed = (await browser.get('/flights?log=failed&total=0')).body;
+    expect(failed).toMatchObject({ flights: [{ site: 'needle' }], next: null });
+    const queued = (await browser.get('/flights?log=queued&total=0')).body;
+    expect(queued).toMatchObject({ flights: [], next: null });
     const csv = (await browser.get('/flights/csv?q=needle')).text.trimEnd().split('\r\n');
     expect(csv).toHaveLength(2);
   });
