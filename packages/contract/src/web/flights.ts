@@ -90,7 +90,8 @@ export const listDisagreements = forMember(null, {
   method: 'GET',
   path: '/flights/disagreements',
   permission: 'flights.view',
-  reply: z.looseObject({ flights: z.array(Disagreement) }),
+  /** `more`: others disagree as well, or were not looked at. */
+  reply: z.looseObject({ flights: z.array(Disagreement), more: z.boolean() }),
 });
 
 /** Flights in one call of an import; a longer file comes in several. */

@@ -61,7 +61,7 @@ export async function flyRead(
     .executeTakeFirstOrThrow();
   const crash = { detected: false, reason: 'Read so.', confidence: 'high' as const };
   const reading = {
-    result: { meta: { reader: 'test' }, crash },
+    result: { meta: { reader: 'test', armed_s: 0 }, crash },
     charts: null,
     features: features as FlightFeatures,
   };

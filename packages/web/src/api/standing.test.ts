@@ -28,6 +28,8 @@ describe('what a verdict would lack', () => {
   test('names a list of which only the first page came', () => {
     const cut = { bulletins: answer({ bulletins: [], next: 'MTA' }), work: answer({ next: null }) };
     expect(gapsOf(cut, true)).toMatchObject({ unknown: [], old: [], cut: ['bulletins'] });
+    const more = { times: answer({ flights: [], more: true }), all: answer({ more: false }) };
+    expect(gapsOf(more, true)).toMatchObject({ cut: ['times'] });
   });
   test('takes everything as old without a connection, since the earliest of it', () => {
     expect(gapsOf(sources, false)).toMatchObject({ old: ['aircraft', 'bulletins'], since: 3 });

@@ -45,9 +45,10 @@ export function gapsOf(sources: Sources, isOnline: boolean): Gaps {
   };
 }
 
-/** Whether an answer is a page that another follows. */
+/** Whether an answer is a page that another follows, or says that there is more. */
 function hasMore(data: unknown): boolean {
-  return typeof (data as { next?: unknown } | undefined)?.next === 'string';
+  const answer = data as { next?: unknown; more?: unknown } | undefined;
+  return typeof answer?.next === 'string' || answer?.more === true;
 }
 
 /** A refusal is an answer, and the page that asked shows it; anything else is something that did not load. */

@@ -23,19 +23,20 @@ export async function failedChecks(
   orgId: number,
 ): Promise<Reply<typeof listFailedChecks>> {
   const { rows } = await sql<FailedRow>`
-    SELECT latest.id AS run_id, latest.template_name, latest.asset_id, latest.completed_at, f.failed
-    FROM (SELECT DISTINCT ON (r.template_id, coalesce(r.asset_id, g.asset_id)) r.id, r.template_name,
-          coalesce(r.asset_id, g.asset_id) AS asset_id, r.completed_at, r.results
-        FROM checklist_run r LEFT JOIN flight g ON g.org_id = r.org_id AND g.id = r.flight_id
-        WHERE r.org_id = ${orgId}
-          AND r.completed_at > ${clock()}::timestamptz - make_interval(days => ${FAILED_DAYS})
-        ORDER BY r.template_id, coalesce(r.asset_id, g.asset_id), r.completed_at DESC, r.id DESC) latest
+    SELECT r.id AS run_id, r.template_name, latest.asset_id, r.completed_at, f.failed
+    FROM (SELECT DISTINCT ON (one.template_id, one.asset_id) one.id, one.asset_id
+        FROM (SELECT r.id, r.template_id, r.completed_at, coalesce(r.asset_id, (SELECT g.asset_id
+              FROM flight g WHERE g.org_id = r.org_id AND g.id = r.flight_id)) AS asset_id
+            FROM checklist_run r WHERE r.org_id = ${orgId}
+              AND r.completed_at > ${clock()}::timestamptz - make_interval(days => ${FAILED_DAYS})) one
+        ORDER BY one.template_id, one.asset_id, one.completed_at DESC, one.id DESC) latest
+      JOIN checklist_run r ON r.org_id = ${orgId} AND r.id = latest.id
       CROSS JOIN LATERAL (SELECT array_agg(x.one->>'text' ORDER BY x.place) AS failed
-        FROM jsonb_array_elements(latest.results) WITH ORDINALITY x(one, place)
+        FROM jsonb_array_elements(r.results) WITH ORDINALITY x(one, place)
         WHERE (x.one->>'required')::boolean AND x.one->>'result' = 'fail') f
     WHERE f.failed IS NOT NULL AND NOT EXISTS (
-      SELECT FROM work_order w WHERE w.org_id = ${orgId} AND w.checklist_run_id = latest.id)
-    ORDER BY latest.completed_at DESC, latest.id DESC`.execute(db);
+      SELECT FROM work_order w WHERE w.org_id = ${orgId} AND w.checklist_run_id = r.id)
+    ORDER BY r.completed_at DESC, r.id DESC`.execute(db);
   return {
     checks: rows.map((row) => ({ ...row, completed_at: instantText(row.completed_at) })),
   };

@@ -5,9 +5,10 @@ import type { RecordServices } from '../../services.ts';
 import type { Implementation } from '../implement.ts';
 import { answerMember } from '../people/visitor.ts';
 import { flightsCsv } from './csv.ts';
+import { disagreements } from './disagreements.ts';
 import { countedFlights } from './flights.ts';
 import { fileImport, latestImports, previewImport, undoImport } from './imports.ts';
-import { disagreements, flightRecord, flightWeeks } from './record.ts';
+import { flightRecord, flightWeeks } from './record.ts';
 import { flightSums } from './store.ts';
 
 /** What the pages of flights need beside the API: files in and out, a flight's record, weeks, saved views. */

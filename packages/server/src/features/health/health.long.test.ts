@@ -45,7 +45,7 @@ async function fly(
     .executeTakeFirstOrThrow();
   const log = (await waitingLog(db, id))!;
   const crash = { detected: features.crashed, reason: 'Read so.', confidence: 'high' as const };
-  const result = { meta: { reader: 'test' }, crash };
+  const result = { meta: { reader: 'test', armed_s: 0 }, crash };
   const reading = { result, charts: null, features };
   await fileReading(db, log, reading, async (tx, flight) => {
     await rescore(tx, flight);

@@ -92,7 +92,8 @@ describe('200', () => {
       .selectAll()
       .where('flight_id', '=', flight)
       .execute();
-    expect(features).toHaveLength(1);
+    expect(features).toMatchObject([{ armed_s: reading.result.meta.armed_s }]);
+    expect(features[0]?.armed_s).toBeGreaterThan(0);
 
     const url = `${app.base}/flights/${flight}/log/download`;
     const whole = await fetch(url, { headers: { authorization: `Bearer ${device}` } });
@@ -121,6 +122,12 @@ describe('200', () => {
       crash: { detected: true },
       meta: { filename: 'second.bin' },
     });
+    const figures = app.database.db.selectFrom('flight_feature').where('flight_id', '=', flight);
+    await expect
+      .poll(async () => (await figures.select('armed_s').executeTakeFirst())?.armed_s, {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(0);
   });
 
   test('stores without reading when Fleet Health is off or there is no aircraft, until asked', async () => {

@@ -27,7 +27,10 @@ export type OnRead = (tx: Transaction<Schema>, flight: FlightRead) => Promise<vo
 type Verdict = Pick<CrashReading['crash'], 'detected' | 'reason' | 'confidence'>;
 
 export type Reading = {
-  readonly result: { readonly meta: { readonly reader: string }; readonly crash: Verdict };
+  readonly result: {
+    readonly meta: { readonly reader: string; readonly armed_s: number };
+    readonly crash: Verdict;
+  };
   readonly charts: Record<string, string> | null;
   readonly features: FlightFeatures;
 };
@@ -47,7 +50,12 @@ export async function copyReading(db: Db, log: WaitingLog, onRead: OnRead): Prom
   return inTransaction(db, async (tx) => {
     const reading = await tx
       .selectFrom('log_reading')
-      .select(['features', 'reader', sql<Verdict>`result -> 'crash'`.as('crash')])
+      .select([
+        'features',
+        'reader',
+        sql<Verdict>`result -> 'crash'`.as('crash'),
+        sql<number>`(result -> 'meta' ->> 'armed_s')::float8`.as('armed_s'),
+      ])
       .where('org_id', '=', log.org_id)
       .where('sha256', '=', log.sha256)
       .executeTakeFirst();
@@ -65,9 +73,10 @@ export async function fileReading(
   onRead: OnRead,
 ): Promise<void> {
   const { features, result } = reading;
-  const { reader } = result.meta;
+  const { reader, armed_s } = result.meta;
   await inTransaction(db, async (tx) => {
-    if (!(await markDone(tx, log, { features, reader, crash: result.crash }, onRead))) return;
+    if (!(await markDone(tx, log, { features, reader, armed_s, crash: result.crash }, onRead)))
+      return;
     await tx
       .insertInto('log_reading')
       .values({
@@ -90,6 +99,7 @@ async function markDone(
   reading: {
     readonly features: FlightFeatures;
     readonly reader: string;
+    readonly armed_s: number;
     readonly crash: Verdict;
   },
   onRead: OnRead,
@@ -116,6 +126,7 @@ async function markDone(
     log_id: log.id,
     flown_at: flight.flown_at,
     features: JSON.stringify(reading.features),
+    armed_s: reading.armed_s,
     reader: reading.reader,
   };
   await tx

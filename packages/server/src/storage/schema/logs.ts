@@ -55,6 +55,7 @@ type FlightFeatureTable = {
   log_id: number;
   flown_at: string;
   features: Json<FlightFeatures>;
+  armed_s: number | null;
   reader: string;
   computed_at: Generated<Date>;
 };
