@@ -1,14 +1,18 @@
 import { writeCursor } from '../../../packages/server/src/features/cursor.ts';
 import type { Caller, Installation } from './installation.ts';
+import { PAGES, TODAY_CALLS } from './pages.ts';
 import type { Sizes } from './sizes.ts';
 
 const QUESTION_BAR_MS = 2000;
 const PAGE_BAR = 2;
 
-type Kind = 'page' | 'whole';
+type Kind = 'page' | 'part' | 'whole';
 type Call = {
   readonly name: string;
-  /** `page`: bounded, whatever there is. `whole`: over all flights that match, so that it grows with them. */
+  /**
+   * `page`: bounded, whatever there is. `part`: one call of a page that asks for more at the same time. `whole`: over
+   * all flights that match, so that it grows with them.
+   */
   readonly kind: Kind;
   readonly run: (caller: Caller, middle: string, round: number) => Promise<unknown>;
 };
@@ -57,6 +61,13 @@ const CALLS: readonly Call[] = [
     run: (c, _, round) =>
       c.post('/flights', { asset_id: c.asset, duration_s: 600, external_ref: `scale ${round}` }),
   },
+  ...[...PAGES, ...TODAY_CALLS].map(
+    ({ name, asks }): Call => ({
+      name,
+      kind: name.startsWith('page') ? 'page' : 'part',
+      run: (c) => Promise.all(asks(c).map((path) => c.page(path))),
+    }),
+  ),
   { name: 'question over read flights', kind: 'whole', run: (c) => c.post('/questions', question) },
   { name: 'flights with the exact count', kind: 'whole', run: (c) => c.get('/flights?limit=50') },
   { name: 'sums of all flights', kind: 'whole', run: (c) => c.page('/flights/sums') },

@@ -7,10 +7,13 @@ import { startPostgres } from '../../../packages/server/src/storage/postgres.ts'
 import { operate, type Server, startServer } from '../../faults/process.ts';
 import { sumUp } from '../records/generate.ts';
 import { fillReadings } from './fillReadings.ts';
+import { fillRecords } from './fillRecords.ts';
 import type { Sizes } from './sizes.ts';
 
 const PASSWORD = 'thirty-two flights over a quarry';
 const AIRCRAFT = 12;
+/** Two a day in three years of work. */
+const FLIGHTS_OF_A_PILOT = 2500;
 
 /** Somebody who asks: by a key as a program, and by a session as a page. */
 export type Caller = {
@@ -18,6 +21,7 @@ export type Caller = {
   readonly orgId: number;
   readonly asset: number;
   readonly pilot: number;
+  readonly flight: number;
   get(path: string): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
   page(path: string): Promise<unknown>;
@@ -74,6 +78,7 @@ async function filledAndServed(
   for (const { orgId, flights } of people) {
     await fillOrganization(client, orgId, flights);
     await fillReadings(client, { orgId, flights: Math.min(flights, sizes.read) });
+    await fillRecords(client, orgId);
   }
   for (let index = 1; index < sizes.organizations; index++) {
     const { rows } = await client.query(
@@ -111,13 +116,13 @@ function newOwner(folder: string, email: string, org: string): { orgId: number; 
   return { orgId: Number(id), key: String(key) };
 }
 
-/** Three years of flights by four pilots with twelve aircraft, filed in the order of their days. */
+/** Three years of flights with twelve aircraft by three pilots and more where there is much to fly, filed in the order of their days. */
 async function fillOrganization(client: pg.Client, orgId: number, flights: number): Promise<void> {
   await client.query('SET session_replication_role = replica');
   await client.query(`INSERT INTO aircraft (org_id, name, registration, fleet_health)
     SELECT ${orgId}, 'Craft ' || n, 'R-${orgId}-' || n, true FROM generate_series(1, ${AIRCRAFT}) n`);
   await client.query(`INSERT INTO pilot (org_id, name, role)
-    SELECT ${orgId}, 'Pilot ' || n, 'pilot' FROM generate_series(1, 3) n`);
+    SELECT ${orgId}, 'Pilot ' || n, 'pilot' FROM generate_series(1, ${3 + Math.floor(flights / FLIGHTS_OF_A_PILOT)}) n`);
   await client.query(`INSERT INTO flight
       (org_id, external_ref, asset_id, pilot_id, flown_at, duration_s, flight_type, site, night, remarks, incident, source)
     SELECT ${orgId}, 'ref-' || n, craft[1 + n * 7 % ${AIRCRAFT}], person[1 + n * 5 % cardinality(person)],
@@ -137,7 +142,7 @@ async function callerOf(
   made: { orgId: number; key: string; name: string },
 ): Promise<Caller> {
   const { rows } = await client.query(
-    'SELECT (SELECT min(id) FROM aircraft WHERE org_id = $1) AS asset, (SELECT min(id) FROM pilot WHERE org_id = $1) AS pilot',
+    'SELECT (SELECT min(id) FROM aircraft WHERE org_id = $1) AS asset, (SELECT min(id) FROM pilot WHERE org_id = $1) AS pilot, (SELECT max(id) FROM flight WHERE org_id = $1) AS flight',
     [made.orgId],
   );
   const byKey = { authorization: `Bearer ${made.key}` };
@@ -155,6 +160,7 @@ async function callerOf(
     orgId: made.orgId,
     asset,
     pilot: Number(rows[0].pilot),
+    flight: Number(rows[0].flight),
     get: (path) => ask(`${server.base}${path}`, { headers: byKey }),
     post,
     async fileLog(bytes) {

@@ -1,7 +1,7 @@
 /**
  * `npm run fleet:scale -- [--smallest] [--organizations N] [--flights N] [--large N] [--read N] [--lake N] [--old N] [--readings N] [--rounds N]`:
  * organizations of several sizes on one embedded PostgreSQL behind the built server, over HTTP. Prints the ten hottest
- * pages and calls and more, one question over read flights and over columns, growth of tables, vacuum,
+ * calls and the pages of the fleet with all that they ask for, one question over read flights and over columns, growth of tables, vacuum,
  * readings an hour per core, and what upkeep takes to forget months. Ends with 1 where a bar is missed or a call is refused.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -17,6 +17,8 @@ test('a run of the smallest size makes every call and measures every part', {
   expect(text).not.toContain('refused');
   for (const part of [
     /\| flights, first page \|/,
+    /\| page Today \|/,
+    /\| Today: \/checklists\/failed \|/,
     /\| question over read flights \|/,
     /\| log_reading \|/,
   ])
