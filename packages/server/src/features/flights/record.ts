@@ -32,25 +32,22 @@ export async function flightWeeks(
   orgId: number,
 ): Promise<Reply<typeof listFlightWeeks>> {
   const today = dateText(clock());
-  // Day by day first, in one pass over the half year: week by week, each week passed over every flight.
-  const { rows } = await sql<{ week: string; flights: number; seconds: number }>`
-    SELECT to_char(w, 'YYYY-MM-DD') AS week, coalesce(sum(d.flights), 0)::integer AS flights,
-      coalesce(sum(d.seconds), 0)::float8 AS seconds
-    FROM generate_series(date_trunc('week', ${today}::date) - ${`${WEEKS - 1} weeks`}::interval,
-      date_trunc('week', ${today}::date), interval '1 week') w
-    LEFT JOIN (SELECT flown_at, count(*) AS flights, sum(duration_s) AS seconds FROM flight
-        WHERE org_id = ${orgId} AND flown_at >= ${plusDays(today, -7 * WEEKS)}::date
-        GROUP BY flown_at) d ON d.flown_at >= w::date AND d.flown_at < w::date + 7
-    GROUP BY w ORDER BY w`.execute(db);
-  const month = await sql<{ flights: number; seconds: number }>`
-    SELECT count(*) AS flights, coalesce(sum(duration_s), 0)::float8 AS seconds FROM flight
-    WHERE org_id = ${orgId} AND flown_at >= date_trunc('month', ${today}::date)`.execute(db);
-  const onWire = ({ flights, seconds }: { flights: number; seconds: number }) => ({
-    flights,
-    hours: figure(seconds / 3600),
-  });
+  const monday = plusDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+  const first = plusDays(monday, -7 * (WEEKS - 1));
+  // In one pass, day by day: there are few days, and many flights.
+  const { rows } = await sql<{ day: string; flights: number; seconds: number }>`
+    SELECT flown_at AS day, count(*) AS flights, sum(duration_s)::float8 AS seconds FROM flight
+    WHERE org_id = ${orgId} AND flown_at >= ${first}::date GROUP BY flown_at`.execute(db);
+  const within = (from: string, to: string | null) => {
+    const days = rows.filter(({ day }) => day >= from && (to === null || day < to));
+    return {
+      flights: days.reduce((sum, { flights }) => sum + flights, 0),
+      hours: figure(days.reduce((sum, { seconds }) => sum + seconds, 0) / 3600),
+    };
+  };
+  const weeks = Array.from({ length: WEEKS }, (_, week) => plusDays(first, 7 * week));
   return {
-    weeks: rows.map((row) => ({ week: row.week, ...onWire(row) })),
-    month: onWire(month.rows[0]!),
+    weeks: weeks.map((week) => ({ week, ...within(week, plusDays(week, 7)) })),
+    month: within(`${today.slice(0, 7)}-01`, null),
   };
 }
