@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changed, changesOf, draw, marked, nameOf, otherNumber } from './changes.ts';
+import { changed, changesOf, draw, nameOf, otherNumber } from './changes.ts';
 
 const made = (source: string) =>
   changesOf('x.ts', source).map((change) => changed(source, change).trim());
@@ -28,6 +28,11 @@ describe('the changes of a source', () => {
     expect(made("import { a } from './a.ts';")).toEqual([]);
     expect(made('type A = { b: 1 | 2 };')).toEqual([]);
     expect(made('f({ 1: a });')).toEqual([]);
+    expect(made('f(a as 1 | 2);')).toEqual([]);
+  });
+  test('are programs', () => {
+    expect(made('f(a ?? b);')).toEqual(['f(a && b);']);
+    expect(made('f(a ?? b ?? c);')).toEqual([]);
   });
   test('are named by their line, not by its number', () => {
     const names = (source: string) => changesOf('x.ts', source).map(nameOf);
@@ -60,23 +65,4 @@ test('a draw is the same for a seed, and stays when other lines come', () => {
   expect(drawn(source, 1)).toEqual(drawn(source, 1));
   expect(drawn(source, 2)).not.toEqual(drawn(source, 1));
   expect(drawn(`g(a);\n${source}`, 1)).toEqual(drawn(source, 1));
-});
-
-test('a marked source computes the same and tells what it reached', () => {
-  const source = 'const f = (a) => (a < 3 ? a * 2 + 1 : -a); f(2);';
-  const changes = changesOf('x.ts', source);
-  const reached = new Set<number>();
-  const around = globalThis as { airworthyReached?: ((id: number) => void) | undefined };
-  const before = around.airworthyReached;
-  around.airworthyReached = (id) => reached.add(id);
-  const text = marked(
-    source,
-    changes.map((change, id) => ({ change, id })),
-  );
-  // biome-ignore lint/security/noGlobalEval: the text was made here
-  // biome-ignore lint/complexity/noCommaOperator: in the global scope
-  expect((0, eval)(text)).toBe(5);
-  around.airworthyReached = before;
-  const missed = changes.filter((_, id) => !reached.has(id)).map(({ from }) => from);
-  expect(missed).toEqual(['-']);
 });

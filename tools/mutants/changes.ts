@@ -20,12 +20,12 @@ export type Change = {
   readonly atLoad: boolean;
 };
 
-type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<
+export type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<
   string,
   unknown
 >;
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /** What each operator is replaced by: the neighbour that a slip of the hand would write, then the opposite. */
@@ -71,12 +71,14 @@ export function otherNumber(raw: string): string | null {
   return Number.isInteger(value) ? String(Math.ceil(more)) : String(Number(more.toPrecision(6)));
 }
 
-type Edit = { start: number; end: number; to: string };
+export type Edit = { readonly start: number; readonly end: number; readonly to: string };
 
-function editsOfOperator(node: Node, source: string): Edit[] {
+function editsOfOperator(node: Node, parent: Node | null, source: string): Edit[] {
   const left = node.left as Node;
   const right = node.right as Node;
   const operator = node.operator as string;
+  // `a ?? b ?? c` with another operator in it is no program.
+  if (operator === '??' && [left, right, parent].some((one) => one?.operator === '??')) return [];
   const between = source.slice(left.end, right.start);
   const at = between.indexOf(operator);
   if (at === -1) return [];
@@ -96,7 +98,7 @@ function editsOf(node: Node, parent: Node | null, source: string): Edit[] {
     case 'BinaryExpression':
     case 'LogicalExpression':
     case 'AssignmentExpression':
-      return editsOfOperator(node, source);
+      return editsOfOperator(node, parent, source);
     case 'UnaryExpression':
       return node.operator === '!' ||
         (node.operator === '-' && (node.argument as Node).type !== 'Literal')
@@ -132,13 +134,51 @@ function editsOfBranch(node: Node): Edit[] {
 
 const FUNCTION = /^(Function|ArrowFunction|MethodDefinition|PropertyDefinition)/;
 
+/** A change with the expression around it and all that it stands in, the nearest last. */
+export type Placed = {
+  readonly change: Change;
+  readonly node: Node;
+  readonly above: readonly Node[];
+};
+
 /** All changes of one file, in the order of the file. */
 export function changesOf(path: string, source: string): Change[] {
-  const found: Omit<Change, 'nth'>[] = [];
-  const add = (edit: Edit, around: Node, atLoad: boolean) => {
+  return placedChanges(path, source).map(({ change }) => change);
+}
+
+export function parsed(path: string, source: string): Node {
+  return parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node;
+}
+
+/** Types are not there when the program runs; imports have nothing to change. */
+export const isLeftOut = ({ type }: Node): boolean =>
+  /^(ImportDecl|ExportAll)/.test(type) || (type.startsWith('TS') && !VALUES.test(type));
+const VALUES = /^TS(As|NonNull|Satisfies|Enum|Export|Parameter|Module)/;
+
+/** Every node below one, with all that it stands in. */
+export function visitAll(
+  node: Node,
+  see: (node: Node, above: readonly Node[]) => void,
+  above: readonly Node[] = [],
+): void {
+  if (isLeftOut(node)) return;
+  see(node, above);
+  const inside = [...above, node];
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) visitAll(child, see, inside);
+}
+
+/** Outside of all functions. */
+export const isAtLoad = (above: readonly Node[]): boolean =>
+  !above.some(({ type }) => FUNCTION.test(type));
+
+export function placedChanges(path: string, source: string): Placed[] {
+  const found: { change: Omit<Change, 'nth'>; node: Node; above: readonly Node[] }[] = [];
+  const add = (edit: Edit, node: Node, above: readonly Node[]) => {
     const lineStart = source.lastIndexOf('\n', edit.start - 1) + 1;
     const lineEnd = source.indexOf('\n', edit.start);
-    found.push({
+    const change = {
       path,
       line: source.slice(0, edit.start).split('\n').length,
       text: source.slice(lineStart, lineEnd === -1 ? undefined : lineEnd).trim(),
@@ -146,38 +186,26 @@ export function changesOf(path: string, source: string): Change[] {
       to: edit.to,
       start: edit.start,
       end: edit.end,
-      around: { start: around.start, end: around.end },
-      atLoad,
-    });
+      around: { start: node.start, end: node.end },
+      atLoad: isAtLoad(above),
+    };
+    found.push({ change, node, above });
   };
-  const visit = (node: Node, parent: Node | null, atLoad: boolean) => {
-    // Types are not there when the program runs; imports have nothing to change.
-    if (/^(TSType|TSInterface|ImportDecl|ExportAll)/.test(node.type)) return;
-    for (const edit of editsOf(node, parent, source)) add(edit, node, atLoad);
-    for (const edit of editsOfBranch(node)) add(edit, node.test as Node, atLoad);
-    const inside = atLoad && !FUNCTION.test(node.type);
-    for (const value of Object.values(node)) {
-      for (const child of Array.isArray(value) ? value : [value]) {
-        if (isNode(child)) visit(child, node, inside);
-      }
-    }
-  };
-  visit(
-    parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node,
-    null,
-    true,
-  );
-  found.sort((a, b) => a.start - b.start || a.end - b.end);
+  visitAll(parsed(path, source), (node, above) => {
+    for (const edit of editsOf(node, above.at(-1) ?? null, source)) add(edit, node, above);
+    for (const edit of editsOfBranch(node)) add(edit, node.test as Node, [...above, node]);
+  });
+  found.sort((a, b) => a.change.start - b.change.start || a.change.end - b.change.end);
   const seen = new Map<string, number>();
-  return found.map((change) => {
+  return found.map(({ change, node, above }) => {
     const words = `${change.text}|${change.from}|${change.to}`;
     const nth = seen.get(words) ?? 0;
     seen.set(words, nth + 1);
-    return { ...change, nth };
+    return { change: { ...change, nth }, node, above };
   });
 }
 
-export function changed(source: string, { start, end, to }: Change): string {
+export function changed(source: string, { start, end, to }: Edit): string {
   return source.slice(0, start) + to + source.slice(end);
 }
 
@@ -200,22 +228,4 @@ export function draw(changes: readonly Change[], count: number, seed: number): C
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
     .slice(0, count)
     .map(({ change }) => change);
-}
-
-/** The source with a call around each change that tells when it is reached. */
-export function marked(
-  source: string,
-  marks: readonly { readonly change: Change; readonly id: number }[],
-): string {
-  const inserts: { at: number; text: string; order: number }[] = [];
-  for (const { change, id } of marks) {
-    const { start, end } = change.around;
-    // Outer expressions open first and close last.
-    inserts.push({ at: start, text: `(globalThis.airworthyReached?.(${id}), (`, order: 1e9 - end });
-    inserts.push({ at: end, text: '))', order: -1e9 - start });
-  }
-  inserts.sort((a, b) => b.at - a.at || b.order - a.order);
-  let out = source;
-  for (const { at, text } of inserts) out = out.slice(0, at) + text + out.slice(at);
-  return out;
 }

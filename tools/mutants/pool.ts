@@ -48,12 +48,18 @@ export class Runner {
   }
 
   /** The answer, or null when it took too long or the process died of it. */
-  async ask(question: Question, patience_ms: number): Promise<Answer | null> {
+  async ask(
+    question: Question,
+    patience_ms: number,
+    isStuck: (pid: number) => boolean = () => false,
+  ): Promise<Answer | null> {
     const child = await this.#open();
     const answer = await new Promise<Answer | null>((resolve) => {
       const timer = setTimeout(() => resolve(null), patience_ms);
+      const watch = setInterval(() => isStuck(child.pid!) && end(null), 2_000);
       const end = (given: Answer | null) => {
         clearTimeout(timer);
+        clearInterval(watch);
         child.removeAllListeners('message');
         child.removeAllListeners('exit');
         resolve(given);

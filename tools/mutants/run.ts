@@ -14,14 +14,11 @@ import { parseArgs } from 'node:util';
 import { type Change, changesOf, draw, nameOf } from './changes.ts';
 import { Runner } from './pool.ts';
 import { filesBelow, loadedBy } from './reach.ts';
-import type { Reached } from './runner.ts';
+import type { Reached, Wanted } from './runner.ts';
+import { type Found, switchedFiles, ToldFile } from './switched.ts';
+import { Experience, type ReachedTest, runsOf } from './tests.ts';
 
-export type Outcome = Omit<Change, 'start' | 'end' | 'around' | 'atLoad'> & {
-  readonly outcome: 'killed' | 'time_out' | 'survived' | 'not_reached';
-  readonly file?: string;
-  readonly test?: string;
-  readonly named?: string;
-};
+export type Outcome = Omit<Change, 'start' | 'end' | 'around' | 'atLoad'> & Found;
 
 const root = process.cwd();
 const { values, positionals } = parseArgs({
@@ -75,25 +72,23 @@ function testsOf(room: string): string[] {
   );
 }
 
-const median = (values_: readonly number[]) =>
-  [...values_].sort((a, b) => a - b)[values_.length >> 1] ?? 0;
+type Planned = ReadonlyMap<Change, readonly ReachedTest[]>;
 
-/** For each change, the test files that reach it, the quickest first. */
-function plan(changes: readonly Change[], files: readonly Reached[]): Map<Change, Reached[]> {
+/** For each change, the tests of which a switch cannot tell: it is reached before they begin. */
+function plan(changes: readonly Change[], files: readonly Reached[]): Planned {
   const loaded = loadedBy(
     root,
     files.map(({ file }) => file),
   );
   const atLoad = new Set(files.flatMap((file) => file.atLoad));
-  const quickest = [...files].sort((a, b) => a.took_ms - b.took_ms);
   return new Map(
     changes.map((change, id) => [
       change,
-      quickest.filter((file) =>
-        change.atLoad || atLoad.has(id)
-          ? loaded.get(file.file)!.has(change.path)
-          : file.reached.includes(id),
-      ),
+      files
+        .filter(({ file, around }) =>
+          atLoad.has(id) ? loaded.get(file)!.has(change.path) : around.includes(id),
+        )
+        .flatMap(({ tests }) => tests),
     ]),
   );
 }
@@ -103,64 +98,86 @@ function stored(change: Change): Omit<Outcome, 'outcome'> {
   return { path, line, text, from, to, nth };
 }
 
-/** One room: which tests reach what, then each change with these. */
+/** One room: every test with the changes that it reaches, then what only a fresh start of the tests can tell. */
 async function tryRoom(room: string, changes: readonly Change[]): Promise<Outcome[]> {
   const lane = laneOf(`${room}/`);
+  const told = new ToldFile();
   const runners = Array.from({ length: jobs }, () => new Runner(root, lane));
   const loads = loadedBy(root, testsOf(room));
   const paths = new Set(changes.map(({ path }) => path));
   const tests = [...loads].filter(([, all]) => [...all].some((path) => paths.has(path)));
   const names = tests.map(([test]) => test);
-  const parts = runners.map((_, part) => names.filter((_name, i) => i % jobs === part));
   try {
-    const recorded = await Promise.all(
-      runners.map((runner, part) =>
-        runner.ask({ ask: 'reach', changes, tests: parts[part]! }, 1_200_000),
-      ),
-    );
-    const files = recorded.flatMap((answer) => {
-      if (answer?.kind !== 'reach') throw new Error('The tests without a change do not end.');
-      return answer.files;
-    });
-    const red = files.filter(({ passed }) => !passed).map(({ file }) => file);
-    if (red.length > 0) say(`${room}: fails without any change, left out: ${red.join(', ')}`);
-    const planned = plan(
-      changes,
-      files.filter(({ passed }) => passed),
-    );
-    const outcomes = new Map<Change, Outcome>();
-    const open = [...changes];
-    const typical_ms = median(files.map(({ took_ms }) => took_ms));
+    const keepFound = () => keep(outcomesOf(changes, told.noticed()));
+    const files = await switchedFiles({ runners, changes, names, told, keepFound });
+    for (const { file, red } of files)
+      if (red.length > 0) say(`${file}: fails without any change, left out: ${red.join(', ')}`);
+    const sound = files.filter(({ red }) => !red.includes('all'));
+    const planned = plan(changes, sound);
+    const found = new Map(told.noticed());
+    for (const [id, change] of changes.entries()) {
+      if (found.has(id)) continue;
+      if (planned.get(change)!.length === 0)
+        found.set(id, {
+          outcome: sound.some((file) => reaches(file, id)) ? 'survived' : 'not_reached',
+        });
+    }
+    const open = [...changes.entries()].filter(([id]) => !found.has(id));
+    const experience = new Experience();
+    const load_ms = Math.max(...files.map((file) => file.load_ms));
     const work = async (runner: Runner) => {
-      for (let change = open.shift(); change !== undefined; change = open.shift()) {
-        outcomes.set(change, await tryOne(runner, change, planned.get(change)!, typical_ms));
-        if (process.stderr.isTTY) process.stderr.write(`\r${outcomes.size}/${changes.length} `);
+      for (let next = open.shift(); next !== undefined; next = open.shift()) {
+        const [id, change] = next;
+        const reached = planned.get(change)!;
+        found.set(id, await tryOne(runner, change, { tests: reached, experience, load_ms }));
+        keep(outcomesOf(changes, found));
       }
     };
     await Promise.all(runners.map(work));
-    return changes.map((change) => outcomes.get(change)!);
+    return outcomesOf(changes, found);
   } finally {
     await Promise.all(runners.map((runner) => runner.close()));
+    told.remove();
   }
 }
 
+const outcomesOf = (changes: readonly Change[], found: ReadonlyMap<number, Found>): Outcome[] =>
+  changes.flatMap((change, id) => {
+    const outcome = found.get(id);
+    return outcome === undefined ? [] : [{ ...stored(change), ...outcome }];
+  });
+
+const reaches = ({ tests }: Reached, id: number) =>
+  tests.some(({ reached }) => reached.includes(id));
+
+/** Runs the tests that reach the change until one fails: first those that notice much in little time. */
 async function tryOne(
   runner: Runner,
   change: Change,
-  tests: readonly Reached[],
-  typical_ms: number,
-): Promise<Outcome> {
-  if (tests.length === 0) return { ...stored(change), outcome: 'not_reached' };
-  const usual_ms = tests.reduce((total, { took_ms }) => total + took_ms, typical_ms);
-  const answer = await runner.ask(
-    { ask: 'try', change, tests: tests.map(({ file }) => file) },
+  known: { tests: readonly ReachedTest[]; experience: Experience; load_ms: number },
+): Promise<Found> {
+  const { experience } = known;
+  if (known.tests.length === 0) return { outcome: 'not_reached' };
+  const worth = new Map(known.tests.map((test) => [test, experience.worth(test)]));
+  const tests = [...known.tests].sort((a, b) => worth.get(b)! - worth.get(a)!);
+  for (const run of runsOf(tests)) {
+    const usual_ms = run.reduce((total, { took_ms }) => total + took_ms, known.load_ms);
     // Long enough for a machine that is busy with other work; an endless loop is cut.
-    30_000 + 6 * usual_ms,
-  );
-  if (answer === null) return { ...stored(change), outcome: 'time_out' };
-  if (answer.kind !== 'killed') return { ...stored(change), outcome: 'survived' };
-  const { file, test, named } = answer;
-  return { ...stored(change), outcome: 'killed', file, test, named };
+    const patience_ms = 30_000 + 6 * usual_ms;
+    const answer = await runner.ask({ ask: 'try', change, tests: byFile(run) }, patience_ms);
+    if (answer === null) return { outcome: 'time_out' };
+    const { kind, ...noticed } = answer as Extract<typeof answer, { kind: 'killed' }>;
+    experience.tell(run, kind === 'killed' ? noticed : null);
+    if (kind === 'killed') return { outcome: 'killed', ...noticed };
+  }
+  return { outcome: 'survived' };
+}
+
+/** Files in the order of the first of their tests. */
+function byFile(tests: readonly ReachedTest[]): Wanted[] {
+  const files = new Map<string, string[]>();
+  for (const { file, named } of tests) files.set(file, [...(files.get(file) ?? []), named]);
+  return [...files].map(([file, named]) => ({ file, named }));
 }
 
 const isKilled = ({ outcome }: Outcome) => outcome === 'killed' || outcome === 'time_out';
@@ -172,7 +189,7 @@ function report(room: string, outcomes: readonly Outcome[]): void {
   say(`${room}: ${killed} of ${outcomes.length} killed (${percent} %), ${late} of them by time`);
   for (const outcome of outcomes.filter((one) => !isKilled(one))) {
     const { path, line, text, from, to } = outcome;
-    const why = outcome.outcome === 'not_reached' ? ' (no test reaches it)' : '';
+    const why = outcome.outcome === 'not_reached' ? ' (in no test is it anything else)' : '';
     say(
       `  ${path}:${line}  ${from} → ${to === '' || to === ' ' ? 'nothing' : to}${why}\n      ${text}`,
     );
@@ -197,6 +214,11 @@ async function tryPaths(): Promise<void> {
     report(room, found);
     outcomes.push(...found);
   }
+  keep(outcomes);
+}
+
+/** After each change: a draw that is stopped leaves what it found. */
+function keep(outcomes: readonly Outcome[]): void {
   if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(outcomes, null, 1)}\n`);
 }
 
@@ -221,7 +243,11 @@ async function tryAgain(file: string): Promise<void> {
           continue;
         }
         const answer = await runner.ask(
-          { ask: 'try', change, tests: [kill.file!], ...(kill.named ? { named: kill.named } : {}) },
+          {
+            ask: 'try',
+            change,
+            tests: [{ file: kill.file!, ...(kill.named ? { named: [kill.named] } : {}) }],
+          },
           60_000,
         );
         // A run that gave no answer has noticed nothing.

@@ -9,10 +9,17 @@ import {
   BaseSequencer,
   createVitest,
   type Reporter,
+  type TestCase,
+  type TestModule,
   type TestSpecification,
+  type TestSuite,
   type Vitest,
 } from 'vitest/node';
-import { type Change, changed, marked } from './changes.ts';
+import { type Change, changed } from './changes.ts';
+import { marked } from './marks.ts';
+import { filesBelow } from './reach.ts';
+import type { Hits } from './reached.setup.ts';
+import { nowFileOf, patternOf, type ReachedTest } from './tests.ts';
 
 export type Question =
   | {
@@ -23,18 +30,24 @@ export type Question =
   | {
       readonly ask: 'try';
       readonly change: Change;
-      readonly tests: readonly string[];
-      /** Only the test of this name. */
-      readonly named?: string;
+      readonly tests: readonly Wanted[];
     };
 
-/** Milliseconds and changes, by their places in the question, of one test file. */
+/** A test file, or the tests of these names in it. */
+export type Wanted = { readonly file: string; readonly named?: readonly string[] };
+
+/** Of one test file; changes by their places in the question. */
 export type Reached = {
   readonly file: string;
-  readonly took_ms: number;
-  readonly passed: boolean;
+  /** All but its tests. */
+  readonly load_ms: number;
+  /** Not every test passes. */
+  readonly red: readonly string[];
+  /** Told by loading sources alone: every test of every file that loads them. */
   readonly atLoad: readonly number[];
-  readonly reached: readonly number[];
+  /** Reached outside of its tests, in hooks and while they are collected. */
+  readonly around: readonly number[];
+  readonly tests: readonly (ReachedTest & { readonly reached: readonly number[] })[];
 };
 
 export type Answer =
@@ -51,6 +64,7 @@ const root = process.cwd();
 const lane = process.argv[2] === 'server' ? 'server' : 'pure';
 const hitsFile = join(tmpdir(), `airworthy-reached-${process.pid}.jsonl`);
 const setupFile = join(root, 'tools/mutants/reached.setup.ts');
+const trialFile = join(root, 'tools/mutants/trial.ts');
 
 /** Makes the changes of the question that is being answered. */
 let edit: ((path: string, source: string) => string) | null = null;
@@ -63,7 +77,7 @@ let failures: { file: string; test: string; named: string }[] = [];
 const noted: Reporter = {
   onTestCaseResult(test) {
     if (test.result().state !== 'failed') return;
-    const named = test.fullName.replaceAll(' > ', ' ');
+    const named = nameOf(test);
     failures.push({ file: inRoot(test.module.moduleId), test: test.fullName, named });
   },
   onTestModuleEnd(module) {
@@ -90,13 +104,22 @@ async function open(): Promise<Vitest> {
       fileParallelism: false,
       bail: 0,
       hookTimeout: 120_000,
-      testTimeout: 60_000,
+      // As in the long lane, and some more for a machine that is busy with other work.
+      testTimeout: 480_000,
       reporters: [noted],
       silent: true,
       passWithNoTests: true,
       sequence: { sequencer: AsGiven },
+      // What a change prints is never kept.
+      update: 'none',
+      runner: trialFile,
       setupFiles: [setupFile],
-      env: { LONG_TESTS: '', AIRWORTHY_REACHED: hitsFile },
+      env: {
+        LONG_TESTS: '',
+        AIRWORTHY_REACHED: hitsFile,
+        AIRWORTHY_TOLD: process.env.AIRWORTHY_TOLD ?? '',
+        AIRWORTHY_NOW: nowFileOf(process.pid),
+      },
       include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
       ...(lane === 'server' ? { globalSetup: ['packages/server/src/testing/globalSetup.ts'] } : {}),
     },
@@ -115,61 +138,112 @@ async function open(): Promise<Vitest> {
   );
 }
 
+const nameOf = (test: TestCase | TestSuite): string =>
+  test.parent.type === 'module' ? test.name : `${nameOf(test.parent)} ${test.name}`;
 const inRoot = (path: string) => relative(root, path).split(sep).join('/');
 
-async function run(vitest: Vitest, tests: readonly string[]) {
+async function run(vitest: Vitest, tests: readonly Wanted[]) {
   const project = vitest.getRootProject();
   return vitest.runTestSpecifications(
-    tests.map((path) => project.createSpecification(join(root, path))),
+    tests.map(({ file, named }) =>
+      project.createSpecification(
+        join(root, file),
+        named === undefined ? undefined : { testNamePattern: patternOf(named) },
+      ),
+    ),
     false,
   );
 }
 
-async function reach(vitest: Vitest, changes: readonly Change[], tests: readonly string[]) {
+/** Around a source that is being loaded, a test file left out. */
+const LOADING = 'globalThis.airworthyLoading = (globalThis.airworthyLoading ?? 0) + 1;';
+const FORGETFUL = 'new (globalThis.airworthyWeakMap ?? WeakMap)';
+const LOADED = '\nglobalThis.airworthyLoading -= 1;\n';
+
+/** Sources that are marked at this time; they stay so from one test file to the next. */
+let marks: { readonly sources: readonly string[]; readonly onlyAtLoad: Set<number> } | null = null;
+
+function mark(vitest: Vitest, changes: readonly Change[]): ReadonlySet<number> {
+  if (marks !== null) return marks.onlyAtLoad;
+  const sources = filesBelow(root, 'packages').filter((path) =>
+    /^packages\/[a-z]+\/src\/.*(?<!\.test|\.d)\.ts$/.test(path),
+  );
+  const onlyAtLoad = new Set<number>();
   edit = (path, source) => {
-    const marks = changes.flatMap((change, id) =>
-      change.path === path && !change.atLoad ? [{ change, id }] : [],
-    );
-    return marks.length === 0 ? source : marked(source, marks);
+    if (!sources.includes(path)) return source;
+    const own = changes.flatMap((change, id) => (change.path === path ? [{ change, id }] : []));
+    const { source: text, atLoad } = marked(path, source, own);
+    for (const id of atLoad) onlyAtLoad.add(id);
+    return `${LOADING}${text.replaceAll('new WeakMap', FORGETFUL)}${LOADED}`;
   };
-  for (const path of new Set(changes.map(({ path }) => path)))
-    vitest.invalidateFile(join(root, path));
+  for (const path of sources) vitest.invalidateFile(join(root, path));
+  marks = { sources, onlyAtLoad };
+  return onlyAtLoad;
+}
+
+function unmark(vitest: Vitest): void {
+  for (const path of marks?.sources ?? []) vitest.invalidateFile(join(root, path));
+  marks = null;
+  edit = null;
+}
+
+async function reach(vitest: Vitest, changes: readonly Change[], tests: readonly string[]) {
+  const onlyAtLoad = mark(vitest, changes);
   writeFileSync(hitsFile, '');
-  const { testModules } = await run(vitest, tests);
+  const { testModules } = await run(
+    vitest,
+    tests.map((file) => ({ file })),
+  );
   const hits = new Map(
     readFileSync(hitsFile, 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as { file: string; atLoad: number[]; reached: number[] })
+      .map((line) => JSON.parse(line) as Hits)
       .map((hit) => [inRoot(hit.file), hit]),
   );
   rmSync(hitsFile, { force: true });
-  edit = null;
-  for (const path of new Set(changes.map(({ path }) => path)))
-    vitest.invalidateFile(join(root, path));
-  return testModules.map((module): Reached => {
-    const file = inRoot(module.moduleId);
-    const { collectDuration, duration, setupDuration } = module.diagnostic();
-    return {
+  return testModules.map((module) =>
+    reachedBy(module, hits.get(inRoot(module.moduleId)), onlyAtLoad),
+  );
+}
+
+function reachedBy(
+  module: TestModule,
+  hits: Hits | undefined,
+  atLoad: ReadonlySet<number>,
+): Reached {
+  const file = inRoot(module.moduleId);
+  const { collectDuration, setupDuration } = module.diagnostic();
+  const byName = new Map(hits?.tests);
+  const tests = [...module.children.allTests()].map((test) => ({ test, named: nameOf(test) }));
+  const passed = tests.filter(({ test }) => test.ok() && test.result().state === 'passed');
+  return {
+    file,
+    load_ms: Math.round(collectDuration + setupDuration),
+    red: [
+      ...tests.filter(({ test }) => !test.ok()).map(({ named }) => named),
+      ...(module.errors().length > 0 ? ['all'] : []),
+    ],
+    atLoad: [...new Set([...atLoad, ...(hits?.atLoad ?? [])])],
+    around: hits?.around ?? [],
+    tests: passed.map(({ test, named }) => ({
       file,
-      took_ms: Math.round(collectDuration + duration + setupDuration),
-      passed: module.ok(),
-      atLoad: hits.get(file)?.atLoad ?? [],
-      reached: hits.get(file)?.reached ?? [],
-    };
-  });
+      named,
+      took_ms: Math.round(test.diagnostic()?.duration ?? 0),
+      reached: byName.get(named) ?? [],
+    })),
+  };
 }
 
 async function attempt(
   vitest: Vitest,
-  { change, tests, named }: Extract<Question, { ask: 'try' }>,
+  { change, tests }: Extract<Question, { ask: 'try' }>,
 ): Promise<Answer> {
+  unmark(vitest);
   edit = (path, source) => (path === change.path ? changed(source, change) : source);
   vitest.invalidateFile(join(root, change.path));
   vitest.config.bail = 1;
   vitest.getRootProject().config.bail = 1;
-  if (named === undefined) vitest.resetGlobalTestNamePattern();
-  else vitest.setGlobalTestNamePattern(new RegExp(`^${escaped(named)}$`));
   failures = [];
   const { unhandledErrors } = await run(vitest, tests);
   edit = null;
@@ -180,8 +254,6 @@ async function attempt(
     ? { kind: 'killed', file: '', test: 'an error outside of the tests', named: '' }
     : { kind: 'survived' };
 }
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const vitest = await open();
 process.on('message', async (question: Question) => {
