@@ -5,12 +5,27 @@
  * `full`. After a change that is meant: `npx vitest run --mode long packages/forensics/src/probes.long.test.ts -u`.
  */
 import { expect, test } from 'vitest';
-import { CHANNELLED, channelledPage, probedPage, probedTitles } from './testing/probes/asked.ts';
+import {
+  CHANNELLED,
+  channelledPage,
+  farPage,
+  farTitles,
+  probedPage,
+  probedTitles,
+} from './testing/probes/asked.ts';
 
 test.each([...probedTitles().entries()])('%i: %s is as printed', async (index, title) => {
   const name = `golden/probed/${title.replaceAll(/[^A-Za-z0-9]+/g, '-')}.txt`;
   await expect(await probedPage(title, index)).toMatchFileSnapshot(name);
 });
+
+test.each([...farTitles().entries()])(
+  '%i: %s, by limits that are far off, is as printed',
+  async (index, title) => {
+    const name = `golden/probed/far-${title.replaceAll(/[^A-Za-z0-9]+/g, '-')}.txt`;
+    await expect(await farPage(title, index)).toMatchFileSnapshot(name);
+  },
+);
 
 test.each(CHANNELLED)('%s, by every logger, is as printed', async (title) => {
   const name = `golden/probed/every-logger-${title.replaceAll(/[^A-Za-z0-9]+/g, '-')}.txt`;

@@ -11,10 +11,11 @@ import { flightFeatures } from './health/features.ts';
 import { drawnKinds, drawnLoss } from './testing/drawn.ts';
 import { seeded } from './testing/flips.ts';
 import { flightNamed } from './testing/logs.ts';
+import { rounded } from './testing/probes/short.ts';
 
 /** Five digits: what the last bits of a sine are on another machine does not count. Of a long table some rows. */
 function short(_name: string, value: unknown): unknown {
-  if (typeof value === 'number') return Number(value.toPrecision(5));
+  if (typeof value === 'number') return rounded(value, 5);
   if (!Array.isArray(value) || value.length <= 24) return value;
   return value.filter((_, i) => i % Math.ceil(value.length / 6) === 0);
 }

@@ -4,10 +4,11 @@ import { readCrash } from '../examine.ts';
 import { flightFeatures } from '../health/features.ts';
 import { limit, type ThresholdName } from '../thresholds/thresholds.ts';
 import { probed } from './probes/probed.ts';
+import { rounded } from './probes/short.ts';
 
 /** Five digits: what the last bits of a sine are on another machine does not count. */
 const short = (_name: string, value: unknown) =>
-  typeof value === 'number' ? Number(value.toPrecision(5)) : value;
+  typeof value === 'number' ? rounded(value, 5) : value;
 
 /** All that is said of a flight, part by part. */
 export type Said = Readonly<Record<string, string>>;

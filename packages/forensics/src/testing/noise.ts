@@ -11,6 +11,9 @@ function bell(seed: number): () => number {
   return () => (next() + next() + next() + next()) * Math.sqrt(3 / 4);
 }
 
+/** As near as two outputs are that are held: the last bits of a sine are others on another machine. */
+const HELD = 1e-9;
+
 /** `level` 1 is a usual home build: half a degree, 1.5 m/s² and 0.3 m of the barometer (standard deviation). */
 export function noisy(flight: Flight, level: number): Flight {
   const draw = bell(4711);
@@ -62,7 +65,7 @@ export function noisy(flight: Flight, level: number): Flight {
       output: {
         ...motor.output,
         value: motor.output.value.map((value, i, all) =>
-          value === all[i - 1]
+          Math.abs(value - all[i - 1]!) < HELD
             ? Math.round(1000 * value) / 1000
             : Math.round(1000 * (value + level * 0.01 * draw())) / 1000,
         ),

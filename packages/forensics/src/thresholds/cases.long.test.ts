@@ -2,7 +2,7 @@
  * A threshold has a flight that it decides: with one value all is said as it is, with another, two percent off,
  * something else is, in the reading or by a rule alone; or it has an edge of its own (`edges.test.ts`). The stated
  * values are held by the page (`docs/forensics/thresholds.md`). After a rule has changed, or for a new threshold:
- * `npm run thresholds:cases`. What is said of these flights is printed: after a change that is meant, write the page
+ * `npm run thresholds:cases`. What is said of these flights is printed, in golden/decided: after a change that is meant, write the pages
  * again with `-u`, read the difference, and say in the commit why.
  */
 import { createHash } from 'node:crypto';
@@ -36,23 +36,25 @@ test('every threshold was tried, and those without a case do not become more', (
 const inShort = (text: string) =>
   text.length <= LONGEST ? text : createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-test('thresholds decide as their cases say, and all that is said of these flights is as printed', async () => {
-  const flights = bank(flightNamed);
-  const broken: string[] = [];
-  const lines: string[] = [];
-  for (const title of new Set(inReadings.map(([, { flight }]) => flight))) {
+const flights = bank(flightNamed);
+const titles = [...new Set(inReadings.map(([, { flight }]) => flight))];
+
+test.each(titles)(
+  '%s: thresholds decide it as their cases say, and all that is said of it is as printed',
+  async (title) => {
     const flight = await flightFrom(flights, title);
     const said = saidOf(flight);
-    for (const [name, one] of inReadings)
-      if (one.flight === title && !holds(name, one, { flight, said })) broken.push(name);
-    lines.push(title);
-    for (const [part, text] of Object.entries(said)) lines.push(`  ${part} ${inShort(text)}`);
-  }
-  expect(broken).toEqual([]);
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../golden/decided.txt');
-});
+    const broken = inReadings.filter(
+      ([name, one]) => one.flight === title && !holds(name, one, { flight, said }),
+    );
+    expect(broken).toEqual([]);
+    const lines = Object.entries(said).map(([part, text]) => `${part} ${inShort(text)}`);
+    const page = `../golden/decided/${title.replaceAll(/[^A-Za-z0-9]+/g, '-')}.txt`;
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(page);
+  },
+);
 
 test.each(inRules)('%s decides what a rule says by itself, as its case says', async (name, one) => {
-  const flight = await flightFrom(bank(flightNamed), one.flight);
+  const flight = await flightFrom(flights, one.flight);
   expect(holds(name, one, { flight, said: {} })).toBe(true);
 });

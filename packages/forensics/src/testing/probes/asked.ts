@@ -47,6 +47,34 @@ export async function probedPage(title: string, index: number): Promise<string> 
   return `${parts.join('\n')}\n`;
 }
 
+/** Half way between the flights above: other ones, by limits that are far off, so that rules take roads they rarely do. */
+export const farTitles = (): readonly string[] =>
+  [...flights.keys()].filter((_, i) => i % EVERY === EVERY / 2);
+
+const FAR = 4;
+
+/** One flight by a logger of less and by one of more, both by far limits, then by the stated ones if lost at three moments. */
+export async function farPage(title: string, index: number): Promise<string> {
+  const flight = await flights.get(title)!();
+  const whole = flight.attitude !== null && flight.board !== null;
+  const channels = Object.entries(CHANNELS);
+  const [lessName, lessOf] = less[(3 * index + 1) % less.length]!;
+  const [moreName, moreOf] = whole
+    ? channels[(5 * index + 2) % channels.length]!
+    : less[index % less.length]!;
+  const parts: [string, Flight, number][] = [
+    [lessName, lessOf(flight), 1000 + index],
+    [moreName, moreOf(flight), 2000 + index],
+    [moreName, moreOf(flight), 0],
+  ];
+  const lines = parts.flatMap(([name, logged, limits], i) => {
+    const turn = 3 * index + i;
+    const asked = { flight: logged, turn, limits, most: FAR, full: false, losses: 3 };
+    return [[`${name}, limits ${limits}`, ...probed(asked)].join('\n  ')];
+  });
+  return `${lines.join('\n')}\n`;
+}
+
 /** Losses that are asked about with every channel and logger there is. */
 export const CHANNELLED = ['motor 3 lost, quad H', 'estimated height runs up'] as const;
 

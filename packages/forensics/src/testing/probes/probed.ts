@@ -15,6 +15,8 @@ export type Asked = {
   readonly turn: number;
   /** Seed of moved limits, 0 as stated. */
   readonly limits: number;
+  /** How far they are moved at most, as a factor; otherwise by half. */
+  readonly most?: number;
   /** Whole words and figures; digests of them otherwise. */
   readonly full: boolean;
   /** Of the supposed losses. */
@@ -117,7 +119,7 @@ function readingLine(flight: Flight, full: boolean): string {
 
 export function probed(asked: Asked): string[] {
   const { flight, full, limits } = asked;
-  return withLimits(limits, MOST, () => {
+  return withLimits(limits, asked.most ?? MOST, () => {
     const situation = understand(flight);
     const lines = [
       situationLine(situation),

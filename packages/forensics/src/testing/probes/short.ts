@@ -2,8 +2,17 @@
 import { createHash } from 'node:crypto';
 import type { Cause } from '../../causes/cause.ts';
 
+/** Nearer to nothing than any sensor: the last bits of a sum of sines, which are others on another machine. */
+const NOTHING = 1e-9;
+/** So little more that no digit changes, but that of a value halfway between two, which the last bits would decide. */
+const OFF_HALVES = 1 + 1e-10;
+
+/** The same on every machine. */
+export const rounded = (value: number, digits: number): number =>
+  Math.abs(value) < NOTHING ? 0 : Number((value * OFF_HALVES).toPrecision(digits));
+
 const figure = (value: number): string =>
-  Number.isFinite(value) ? String(Number(value.toPrecision(6))) : Number.isNaN(value) ? '-' : '∞';
+  Number.isFinite(value) ? String(rounded(value, 6)) : Number.isNaN(value) ? '-' : '∞';
 
 /** Length, mean, least and most of the known values, and seven of them. */
 function ofTable(values: Float64Array): string {

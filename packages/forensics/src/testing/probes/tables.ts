@@ -99,7 +99,7 @@ function* statistics(): Generator<string> {
       correlation(values.slice(0, 3), other.slice(0, 3)),
     ])}`;
   }
-  yield `lengths ${inShort([lengthOf(3, 4, 12), lengthOf(0, 0, 0), lengthOf(-1e200, 1e200, 2e200), lengthOf(NO, 1, 1), lengthOf(1, -2, 2), lengthOf(1e-160, 2e-160, 2e-160)])}`;
+  yield `lengths ${inShort([lengthOf(3, 4, 12), lengthOf(0, 0, 0), lengthOf(-1e200, 1e200, 2e200), lengthOf(NO, 1, 1), lengthOf(1, -2, 2), String(lengthOf(1e-160, 2e-160, 2e-160))])}`;
 }
 
 const TIMES = of(0, 1e5, 2e5, 5e5, 1e6, 1.2e6, 3.2e6, 3.3e6, 5.4e6, 5.5e6);
