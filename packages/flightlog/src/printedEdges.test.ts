@@ -200,14 +200,14 @@ function timeLines(): string[] {
 function listLines(): string[] {
   const list = new OffsetList();
   for (let i = 0; i < 100; i++) list.push(i * 10);
-  const shape = list.blocks().map((block) => block.length).join(' ');
+  const shape = [...list.blocks()].map((block) => block.length).join(' ');
   for (let i = 0; i < 70; i++) list.pop();
   const kept = [only([{ from: 50, to: 80 }]), { stride: 7, whole: [] }, { stride: 9, whole: [{ from: 20, to: 41 }, { from: 200, to: 210 }] }].map((selection) => [...select(list, selection).places.joined()].join(' '));
   const out = new Float64Array(6);
   interpolateByOffset({ at: of(100, 200, 400), time_us: of(10, 20, 30) }, [Uint32Array.of(50, 100, 150, 300), Uint32Array.of(400, 500)], out, 0);
   const one = new Float64Array(1);
   interpolateByOffset({ at: of(100), time_us: of(10) }, [Uint32Array.of(300)], one, 0);
-  return [`blocks ${shape}, then ${list.blocks().map((block) => block.length).join(' ')} of ${list.count}`, ...kept.map((places) => `kept ${places}`), `joined ${joined([{ from: 5, to: 9 }, { from: 1, to: 3 }, { from: 3, to: 4 }, { from: 6, to: 7 }]).map(({ from, to }) => `${from}-${to}`).join(' ')}`, `between fixes ${[...out].map(shown).join(' ')} ${one[0]}`];
+  return [`blocks ${shape}, then ${[...list.blocks()].map((block) => block.length).join(' ')} of ${list.count}`, ...kept.map((places) => `kept ${places}`), `joined ${joined([{ from: 5, to: 9 }, { from: 1, to: 3 }, { from: 3, to: 4 }, { from: 6, to: 7 }]).map(({ from, to }) => `${from}-${to}`).join(' ')}`, `between fixes ${[...out].map(shown).join(' ')} ${one[0]}`];
 } // biome-ignore format: a line a case
 
 /** A log with three damaged places, whose columns have a value that stands alone at each kind of place. */

@@ -70,7 +70,7 @@ export function select(list: OffsetList, selection: Selection): Selected {
 
 /** The members of a list that stand at these places. */
 export function pickFrom<Value>(values: readonly Value[], places: OffsetList): Value[] {
-  return places.blocks().flatMap((block) => Array.from(block, (place) => values[place]!));
+  return Array.from(places.joined(), (place) => values[place]!);
 }
 
 export function pickOffsets(list: OffsetList, places: OffsetList): OffsetList {

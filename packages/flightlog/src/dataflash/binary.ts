@@ -1,5 +1,5 @@
 /** Reads the fields of records of a binary log, a window at a time. */
-import { OffsetList } from '../offsets.ts';
+import { type OffsetBlocks, OffsetList } from '../offsets.ts';
 import type { ByteSource } from '../source.ts';
 import { SHORTS_PER_ARRAY } from './columns.ts';
 import { type Plan, planOf } from './fours.ts';
@@ -41,7 +41,7 @@ async function forEachStretch(
 ): Promise<void> {
   const { length_bytes } = series.binding.layout;
   const blocks = series.starts.blocks();
-  const end = endOf(blocks, length_bytes);
+  const end = endOf(series);
   let bytes: Uint8Array = new Uint8Array(0);
   let base = 0;
   for (const starts of blocks) {
@@ -62,8 +62,8 @@ async function forEachStretch(
 }
 
 /** Where the last of the records ends: nothing behind it is fetched. */
-function endOf(blocks: readonly Uint32Array[], length_bytes: number): number {
-  return (blocks.at(-1)?.at(-1) ?? 0) + length_bytes;
+function endOf({ starts, binding }: Series): number {
+  return (starts.last ?? 0) + binding.layout.length_bytes;
 }
 
 /** Index of the first offset behind `from` that is larger than `limit`. */
@@ -84,7 +84,7 @@ const NEAR_BYTES = 1024 * 1024;
 /** How far a job has come. */
 type Cursor = {
   readonly plan: Plan;
-  readonly blocks: readonly Uint32Array[];
+  readonly blocks: OffsetBlocks;
   readonly length_bytes: number;
   block: number;
   from: number;
@@ -101,7 +101,7 @@ async function fillColumns(source: ByteSource, jobs: readonly FillJob[]): Promis
     from: 0,
     outAt: job.outAt,
   }));
-  const end = cursors.reduce((most, c) => Math.max(most, endOf(c.blocks, c.length_bytes)), 0);
+  const end = jobs.reduce((most, { series }) => Math.max(most, endOf(series)), 0);
   let at = earliest(cursors);
   while (at < Number.POSITIVE_INFINITY) {
     const bytes = await source.read({ at, length_bytes: Math.min(NEAR_BYTES, end - at) });
@@ -130,7 +130,7 @@ function blankRest(jobs: readonly FillJob[], cursors: readonly Cursor[]): void {
 function earliest(cursors: readonly Cursor[]): number {
   let at = Number.POSITIVE_INFINITY;
   for (const { blocks, block, from } of cursors) {
-    const start = blocks[block]?.[from];
+    const start = blocks.at(block)?.[from];
     if (start !== undefined && start < at) at = start;
   }
   return at;
@@ -140,7 +140,7 @@ function fillWindow(cursor: Cursor, view: DataView, base: number): void {
   const { blocks, length_bytes, plan } = cursor;
   const limit = base + view.byteLength - length_bytes;
   while (cursor.block < blocks.length) {
-    const starts = blocks[cursor.block]!;
+    const starts = blocks.at(cursor.block)!;
     const { from, outAt } = cursor;
     const to = firstBeyond(starts, from, limit);
     if (to > from) {

@@ -142,7 +142,7 @@ function stepsBack(times_us: Float64Array, i: number): boolean {
  */
 function openingsOf(definitions: readonly Series[]): (before: number, at: number) => number | null {
   const offsets = Uint32Array.from(
-    definitions.flatMap(({ starts }) => starts.blocks().flatMap((block) => [...block])),
+    definitions.flatMap(({ starts }) => [...starts.joined()]),
   ).sort();
   let next = 0;
   return (before, at) => {

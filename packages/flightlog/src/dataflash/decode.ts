@@ -273,8 +273,7 @@ class IndexedLog implements ScannedLog {
     const edges: number[] = [];
     for (const series of [parts.series[0]!, parts.series[parts.series.length - 1]!]) {
       const { clock } = series.binding.layout;
-      const blocks = series.starts.blocks();
-      const at = edges.length === 0 ? blocks[0]?.[0] : blocks.at(-1)?.at(-1);
+      const at = edges.length === 0 ? series.starts.first : series.starts.last;
       if (!clock || at === undefined) return null;
       const starts = new OffsetList();
       starts.push(at);
@@ -308,7 +307,7 @@ class IndexedLog implements ScannedLog {
     let first: { series: Series; clock: Clock } | null = null;
     for (const series of allSeries(this.parts)) {
       const { clock } = series.binding.layout;
-      const at = series.starts.blocks()[0]?.[0];
+      const at = series.starts.first;
       if (clock && at !== undefined && at < firstAt) {
         firstAt = at;
         first = { series, clock };
@@ -338,7 +337,7 @@ class IndexedLog implements ScannedLog {
     if (!gps || !clock) return null;
     const time_us = new Float64Array(gps.starts.count);
     await fillTimes(this.reader, gps, clock, time_us, 0);
-    return { at: Float64Array.from(gps.starts.blocks().flatMap((b) => [...b])), time_us };
+    return { at: Float64Array.from(gps.starts.joined()), time_us };
   }
 }
 

@@ -59,7 +59,7 @@ export function joinTables(all: readonly Series[]): ReadonlyMap<string, TablePar
 }
 
 function firstOffset(series: Series): number {
-  return series.starts.blocks()[0]?.[0] ?? 0;
+  return series.starts.first ?? 0;
 }
 
 /** Offsets of GPS records and the µs of the clock that each carries. */
@@ -71,7 +71,7 @@ export type GpsTrack = { readonly at: Float64Array; readonly time_us: Float64Arr
  */
 export function interpolateByOffset(
   track: GpsTrack,
-  blocks: readonly Uint32Array[],
+  blocks: Iterable<Uint32Array>,
   out: Float64Array,
   outAt: number,
 ): void {

@@ -107,7 +107,7 @@ export function clockPieces(
 /** Times of frames at `starts`, on the one clock, in place; ascending. */
 export function alignTimes(
   times_us: Float64Array,
-  blocks: readonly Uint32Array[],
+  blocks: Iterable<Uint32Array>,
   pieces: readonly Piece[],
 ): Float64Array {
   let piece = 0;

@@ -3,6 +3,7 @@
  * windows of the source. MAVLink 2 cuts trailing zeros off a payload, so a field beyond the payload is
  * zero; in MAVLink 1 an extension field is absent, which is NaN.
  */
+import type { OffsetBlocks } from '../offsets.ts';
 import { readScalar } from '../scalar.ts';
 import type { ByteSource } from '../source.ts';
 import { textOf } from '../text.ts';
@@ -196,10 +197,10 @@ function locateFrames(
 }
 
 /** How far a group has been read: the block of starts, the place in it, and the frames before it. */
-type Cursor = { readonly blocks: Uint32Array[]; block: number; at: number; first: number };
+type Cursor = { readonly blocks: OffsetBlocks; block: number; at: number; first: number };
 
 function nextStart({ blocks, block, at }: Cursor): number {
-  return blocks[block]?.[at] ?? Number.POSITIVE_INFINITY;
+  return blocks.at(block)?.[at] ?? Number.POSITIVE_INFINITY;
 }
 
 /** Calls `use` for the frames of some groups, one window of the source after the other. */
@@ -211,7 +212,7 @@ async function eachBatch(
   const cursors = groups.map(
     (group): Cursor => ({ blocks: group.starts.blocks(), block: 0, at: 0, first: 0 }),
   );
-  const largest = Math.max(0, ...cursors.flatMap(({ blocks }) => blocks.map((b) => b.length)));
+  const largest = Math.max(0, ...cursors.map(({ blocks }) => blocks.largest));
   const scratch = {
     starts: new Int32Array(largest),
     payloads: new Int32Array(largest),
@@ -231,7 +232,7 @@ async function eachBatch(
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (const [group, cursor] of cursors.entries()) {
       while (nextStart(cursor) < end) {
-        const offsets = cursor.blocks[cursor.block]!;
+        const offsets = cursor.blocks.at(cursor.block)!;
         const count = locateFrames(bytes, offsets, cursor.at, base, end, scratch);
         use(group, { bytes, view, count, first: cursor.first, ...scratch });
         cursor.first += count;

@@ -353,8 +353,8 @@ class Scanner {
     if (fits >= FOREIGN_FRAMES && fits >= FOREIGN_SHARE * (this.failures.get(group.id) ?? 0)) {
       return true;
     }
-    const ends = group.ends?.blocks().flatMap((block) => [...block]) ?? [];
-    const starts = group.starts.blocks().flatMap((block) => [...block]);
+    const ends = group.ends?.joined() ?? [];
+    const starts = group.starts.joined();
     for (const [i, start] of starts.entries()) {
       const at = start - this.framing.stamp_bytes;
       this.damage.add(at, ends[i]! - at, 'bad_checksum');
