@@ -112,7 +112,12 @@ async function tryRoom(room: string, changes: readonly Change[]): Promise<Outcom
     const files = await switchedFiles({ runners, changes, names, told, keepFound });
     for (const { file, red } of files)
       if (red.length > 0) say(`${file}: fails without any change, left out: ${red.join(', ')}`);
-    const sound = files.filter(({ red }) => !red.includes('all'));
+    const sound = files.filter(({ red, tests }) => !red.includes('all') && tests.length > 0);
+    // Nothing that was noticed says something only where something was asked.
+    if (sound.length === 0) throw new Error(`No test of ${room} runs: try npm test -- ${room}.`);
+    const asked = new Set(files.map(({ file }) => file));
+    for (const name of names.filter((one) => !asked.has(one)))
+      say(`${name}: does not run, left out`);
     const planned = plan(changes, sound);
     const found = new Map(told.noticed());
     for (const [id, change] of changes.entries()) {

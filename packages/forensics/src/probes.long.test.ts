@@ -12,6 +12,8 @@ import {
   farTitles,
   probedPage,
   probedTitles,
+  RECORDED,
+  recordedPageOf,
 } from './testing/probes/asked.ts';
 
 test.each([...probedTitles().entries()])('%i: %s is as printed', async (index, title) => {
@@ -30,4 +32,9 @@ test.each([...farTitles().entries()])(
 test.each(CHANNELLED)('%s, by every logger, is as printed', async (title) => {
   const name = `golden/probed/every-logger-${title.replaceAll(/[^A-Za-z0-9]+/g, '-')}.txt`;
   await expect(await channelledPage(title)).toMatchFileSnapshot(name);
+});
+
+test.each(RECORDED)('%s, with records and rare channels, is as printed', async (title) => {
+  const name = `golden/probed/recorded-${title.replaceAll(/[^A-Za-z0-9]+/g, '-')}.txt`;
+  await expect(await recordedPageOf(title)).toMatchFileSnapshot(name);
 });

@@ -6,6 +6,7 @@ import { cut } from '../cut.ts';
 import { LOGGERS } from '../loggers.ts';
 import { flightNamed } from '../logs.ts';
 import { probed } from './probed.ts';
+import { RECORDED, recordedPage } from './recorded.ts';
 
 const less = Object.entries(LOGGERS);
 const loggers = [...less, ...Object.entries(CHANNELS)];
@@ -90,4 +91,11 @@ export async function channelledPage(title: string): Promise<string> {
       return [`${name}${limits === 0 ? '' : `, limits ${limits}`}`, ...probed(asked)].join('\n  ');
     });
   return `${parts.join('\n')}\n`;
+}
+
+export { RECORDED };
+
+/** One loss with what an autopilot could have written down, and with what few of them log. */
+export async function recordedPageOf(title: (typeof RECORDED)[number]): Promise<string> {
+  return recordedPage(await flights.get(title)!(), RECORDED.indexOf(title));
 }

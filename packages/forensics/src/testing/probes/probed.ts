@@ -49,7 +49,7 @@ function momentsOf({ spans, outcome, lost_us }: Situation): number[] {
 /** Rules that try every pair of rotors take most of the time: they are not asked of every supposed loss. */
 const SLOW = new Set(['lostRotors', 'unexplained']);
 
-function rulesOf(situation: Situation, full: boolean, slow = true): string {
+export function rulesOf(situation: Situation, full: boolean, slow = true): string {
   const said = Object.entries(EVERY_RULE).map(([name, rule]) => {
     if (!slow && SLOW.has(name)) return null;
     const cause = attempt(() => {
@@ -61,7 +61,14 @@ function rulesOf(situation: Situation, full: boolean, slow = true): string {
   return said.filter((one) => one !== null).join(full ? '\n      ' : '; ');
 }
 
-function situationLine({ outcome, spans, inAir, search, lost_us, event_us }: Situation): string {
+export function situationLine({
+  outcome,
+  spans,
+  inAir,
+  search,
+  lost_us,
+  event_us,
+}: Situation): string {
   const { ending, contact, departure, record, disarm, ranAway_us, lostAtEnd, because } = outcome;
   const parts = [
     contact,
