@@ -94,7 +94,6 @@ export const attachFile = endpoint({
       .optional()
       .transform((value) => fileName(value, 160))
       .meta({
-        maxLength: 160,
         description: 'File name; a longer one is cut to 160 characters.',
         example: 'arm.jpg',
       }),

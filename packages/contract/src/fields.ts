@@ -44,6 +44,8 @@ export function text(length: { min?: number; max: number }) {
         context.addIssue({ code: 'custom', message: 'must not contain a null character' });
       } else if (min > 0 && value.length === 0) {
         context.addIssue({ code: 'custom', message: 'must not be empty' });
+      } else if (min > 1 && [...value].length < min) {
+        context.addIssue({ code: 'custom', message: `must be at least ${min} characters long` });
       } else if (value.length > length.max && [...value].length > length.max) {
         context.addIssue({
           code: 'custom',

@@ -26,7 +26,6 @@ export function uploadName(max: number) {
     .optional()
     .transform((value) => fileName(value, max))
     .meta({
-      maxLength: max,
       description: `File name of the log; a longer one is cut to ${max} characters.`,
       example: '00000042.BIN',
     });
