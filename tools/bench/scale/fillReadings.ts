@@ -31,11 +31,11 @@ export async function fillReadings(
   await client.query(`INSERT INTO log_reading (org_id, sha256, reader, result, charts, features)
     SELECT org_id, ${hash}, 'scale', o.result, o.charts, o.features FROM chosen f, one_reading o`);
   await client.query(
-    `INSERT INTO flight_feature (flight_id, org_id, asset_id, log_id, flown_at, features, armed_s, reader)
+    `INSERT INTO flight_feature (flight_id, org_id, asset_id, log_id, flown_at, features, reader)
       SELECT f.id, f.org_id, f.asset_id, l.id, f.flown_at,
-        $1::jsonb || jsonb_build_object('vibe_z_p95', 5 + (f.id * 7919 % 1000) / 100.0), $2, 'scale'
+        $1::jsonb || jsonb_build_object('vibe_z_p95', 5 + (f.id * 7919 % 1000) / 100.0), 'scale'
       FROM chosen f JOIN flight_log l ON l.org_id = f.org_id AND l.flight_id = f.id`,
-    [JSON.stringify(features), result.meta.armed_s],
+    [JSON.stringify(features)],
   );
   await client.query(`INSERT INTO flight_score (flight_id, org_id, asset_id, flown_at, score, percentile, label,
       baseline_flights, confidence, features, model_version)

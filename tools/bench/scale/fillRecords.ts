@@ -60,6 +60,10 @@ export async function fillRecords(client: pg.ClientBase, orgId: number): Promise
     [orgId],
   );
   await client.query(
+    `UPDATE flight_feature SET armed_s = (features->>'airborne_s')::float8 + 20 WHERE org_id = $1`,
+    [orgId],
+  );
+  await client.query(
     `UPDATE flight_log SET analysis_state = 'failed', error = 'It could not be read.'
       WHERE id IN (SELECT id FROM flight_log WHERE org_id = $1 ORDER BY id DESC LIMIT 5)`,
     [orgId],

@@ -64,6 +64,19 @@ function writer(pool: pg.Pool) {
   };
 }
 
+/** Bytes of the readings. A connection that is not given back would keep the pool, and this command, from ending. */
+async function filledReadings(): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await fillReadings(client, { orgId: 1, flights: readings });
+    await client.query('VACUUM ANALYZE');
+    const { rows } = await client.query("SELECT pg_total_relation_size('log_reading') AS size");
+    return Number(rows[0].size);
+  } finally {
+    client.release(true);
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-migrations-'));
 const postgres = await startPostgres(folder);
 const server = {
@@ -82,12 +95,7 @@ pool.on('error', () => {});
 try {
   await migrate(pool, migrations.slice(0, RELEASED));
   await fillRecords(pool, { organizations: 1, aircraft: 12, flights });
-  const client = await pool.connect();
-  await fillReadings(client, { orgId: 1, flights: readings });
-  await client.query('VACUUM ANALYZE');
-  const { rows } = await client.query("SELECT pg_total_relation_size('log_reading') AS size");
-  client.release(true);
-  const size_GB = Number(rows[0].size) / 1e9;
+  const size_GB = (await filledReadings()) / 1e9;
   console.log(
     `${flights} flights, ${readings} readings (${size_GB.toFixed(2)} GB), load of the machine ${loadavg()[0]!.toFixed(1)}`,
   );
