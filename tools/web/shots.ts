@@ -155,7 +155,8 @@ async function openAs(look: (typeof looks)[number], person: Person | null): Prom
 /** Nothing is asked for, and nothing that was is still drawn as the shape of what comes: a busy machine draws late. */
 async function loaded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction("document.querySelector('.mantine-Skeleton-root') === null");
+  // Waited for without a function: the policy of the pages lets no text be run as code.
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }
 
 /** The whole page; of a dialog what the window shows. */
