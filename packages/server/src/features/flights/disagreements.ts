@@ -33,14 +33,13 @@ export async function disagreements(
   const candidates = await candidatesOf(db, { orgId, since, most: most + 1 });
   const unopened = candidates.filter(({ armed_s }) => armed_s === null).map((one) => one.flight_id);
   const opened = await openedFor(db, orgId, unopened.slice(0, OPENED_MAX));
-  const unknown = new Set(unopened.slice(OPENED_MAX));
   const flights = candidates.flatMap(({ armed_s, ...one }): Disagreement[] => {
     const armed = armed_s ?? opened.get(one.flight_id);
     return armed === undefined ? [] : [{ ...one, armed_s: armed }];
   });
   return {
     flights: flights.slice(0, NAMED_MAX),
-    more: flights.length > NAMED_MAX || unknown.size > 0 || candidates.length > most,
+    more: flights.length > NAMED_MAX || unopened.length > OPENED_MAX || candidates.length > most,
   };
 }
 
