@@ -6,8 +6,8 @@ import { buildIndices, LATE_INDICES } from '../../../packages/server/src/storage
 import { startPostgres } from '../../../packages/server/src/storage/postgres.ts';
 import { operate, type Server, startServer } from '../../faults/process.ts';
 import { sumUp } from '../records/generate.ts';
+import { fillPapers } from './fillPapers.ts';
 import { fillReadings } from './fillReadings.ts';
-import { fillRecords } from './fillRecords.ts';
 import type { Sizes } from './sizes.ts';
 
 const PASSWORD = 'thirty-two flights over a quarry';
@@ -78,7 +78,7 @@ async function filledAndServed(
   for (const { orgId, flights } of people) {
     await fillOrganization(client, orgId, flights);
     await fillReadings(client, { orgId, flights: Math.min(flights, sizes.read) });
-    await fillRecords(client, orgId);
+    await fillPapers(client, orgId);
   }
   for (let index = 1; index < sizes.organizations; index++) {
     const { rows } = await client.query(

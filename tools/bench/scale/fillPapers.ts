@@ -9,7 +9,7 @@ const UNFINISHED = 30;
  * is open and the rest signed, parts, documents, bulletins, and logs that could not be read. Triggers and foreign keys
  * are left out, as they take most of the time.
  */
-export async function fillRecords(client: pg.ClientBase, orgId: number): Promise<void> {
+export async function fillPapers(client: pg.ClientBase, orgId: number): Promise<void> {
   await client.query(
     "SET statement_timeout = 0; SET session_replication_role = replica; SET airworthy.org = '*'",
   );
