@@ -169,7 +169,7 @@ function runDown(situation: Situation, pack: Battery): Cause | null {
 }
 
 /** The voltage of the pack was higher when the failsafe came than when it took off: that pack did not run down. */
-function rises({ inAir }: Situation, pack: Battery, record_us: number): boolean {
+export function rises({ inAir }: Situation, pack: Battery, record_us: number): boolean {
   const { time_us, voltage_V } = pack.power;
   const from_us = inAir[0]?.from_us ?? 0;
   const first = medianIn(time_us, voltage_V, { from_us, to_us: from_us + 3 * SECOND_US });

@@ -53,7 +53,7 @@ export function falseHeight(situation: Situation): Cause | null {
 }
 
 /** The first moment in the air from which they stay apart for two seconds. */
-function firstParting(situation: Situation): Parting | null {
+export function firstParting(situation: Situation): Parting | null {
   const { ekf, baro, gps } = situation.flight.heights;
   const { gps: speed } = situation.flight.climbRates;
   if (ekf === null || baro === null || situation.view.winged) return null;

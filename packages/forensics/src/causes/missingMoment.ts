@@ -48,7 +48,7 @@ function momentOf(thrusts: readonly number[], arms: readonly Moment[]): Moment {
 }
 
 /** The motor whose missing thrust explains a moment best, if it explains it well and alone. */
-function shortfallOf(
+export function shortfallOf(
   moment: Moment,
   thrusts: readonly number[],
   arms: readonly Moment[],
@@ -177,7 +177,7 @@ function partOf(bin: Bin, base: Moment, index: number, arms: readonly Moment[]):
 }
 
 /** Large against one motor, and against what the moments did before. */
-function stands(short: Shortfall, now: Bin, scatter: number): boolean {
+export function stands(short: Shortfall, now: Bin, scatter: number): boolean {
   const missing = Math.SQRT2 * short.share * now.thrusts[short.index]!;
   return short.share >= limit.momentShare && missing >= limit.momentNoise * scatter;
 }

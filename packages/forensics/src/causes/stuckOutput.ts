@@ -34,7 +34,7 @@ export function stuckOutput(situation: Situation): Cause | null {
 }
 
 /** First stretch of a window in which one output stands still and the others do not. */
-function stuckIn(outputs: Outputs, index: number, window: Window): Stuck | null {
+export function stuckIn(outputs: Outputs, index: number, window: Window): Stuck | null {
   const { time_us, levels } = outputs;
   const level = levels[index]!;
   const [from, to] = within(time_us, window);

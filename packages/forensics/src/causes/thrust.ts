@@ -158,7 +158,7 @@ function feltByAxes({ flight }: Situation, window: Window): number {
 }
 
 /** Full thrust that ends a descent does its work; where it is short, the sink goes on or grows. */
-function brakes(situation: Situation, run: Window): boolean {
+export function brakes(situation: Situation, run: Window): boolean {
   const { climbRates } = situation.flight;
   const climb = climbRates.ekf ?? climbRates.gps ?? climbRates.baro;
   return climb !== null && slopeIn(climb, run) > limit.brake_mps2;

@@ -94,7 +94,7 @@ function lowestIn(channel: Channel, window: Window): number {
  * Harder than rotors brake: the speed that went between two samples asks for the ground. Slow samples
  * spread the stop over their step; then the height of the ground has to agree.
  */
-function stopsHard(view: View, span: Airborne, climb: Channel, i: number): boolean {
+export function stopsHard(view: View, span: Airborne, climb: Channel, i: number): boolean {
   const at_us = climb.time_us[i]!;
   const step_s = (at_us - climb.time_us[i - 1]!) / SECOND_US;
   const brake_mps2 = (climb.value[i]! - climb.value[i - 1]!) / step_s;

@@ -94,7 +94,7 @@ function isClear(view: View, span: Airborne, at_us: number): boolean {
 }
 
 /** What a slow flight meets is felt across the body before it is as hard as rotors can push. */
-function isStruckAside({ flight }: View, at_us: number): boolean {
+export function isStruckAside({ flight }: View, at_us: number): boolean {
   const near = { from_us: at_us - 0.15 * SECOND_US, to_us: at_us + 0.35 * SECOND_US };
   return blowOf(sidewaysOf(flight), near, limit.sidewaysBlow_mps2) !== null;
 }

@@ -33,7 +33,7 @@ export function sinksUncommanded(view: View, span: Airborne, contact: Contact): 
 }
 
 /** The target of height is clear of the ground and does not come down. */
-function wasToStay(view: View, span: Airborne, window: Window): boolean {
+export function wasToStay(view: View, span: Airborne, window: Window): boolean {
   const { target } = view.flight.heights;
   if (target === null || view.height === null) return false;
   const [from, to] = within(target.time_us, window);

@@ -178,7 +178,7 @@ const MOMENTS = 20;
 const ALIKE = 3;
 
 /** All heights go the same way by similar amounts within five seconds, or within three samples of slow telemetry. */
-function moveTogether(sources: readonly Channel[], window: Window): boolean {
+export function moveTogether(sources: readonly Channel[], window: Window): boolean {
   const step_us = Math.max(...sources.map((row) => medianStep_us(row.time_us) || 0));
   const width_us = Math.max(MOVE_US, 3 * step_us) / MOMENTS;
   const levels = sources.map((): number[] => []);

@@ -2,7 +2,7 @@
  * Thresholds that no flight of the bank comes near: one made loss, with the one quantity that the threshold is compared
  * with set to a given value, and what the rule that compares them says.
  */
-import type { Channel, Flight, FlightEvent } from '@airworthy/flightlog';
+import type { FlightEvent } from '@airworthy/flightlog';
 import { falseLanding, setpointsLost, wrongWay } from '../causes/autopilot.ts';
 import { cannotClimb } from '../causes/cannotClimb.ts';
 import { compassFault } from '../causes/compass.ts';
@@ -17,26 +17,16 @@ import { crashSigns } from '../event/crashSigns.ts';
 import { stoppedCarrying_us } from '../event/disarm.ts';
 import { eventsOf } from '../event/event.ts';
 import type { Situation } from '../event/situation.ts';
-import { understand } from '../examine.ts';
 import { idles } from '../samples/motion.ts';
 import { airborneSpans } from '../samples/phases.ts';
 import { SECOND_US } from '../samples/samples.ts';
 import { limit, type ThresholdName } from '../thresholds/thresholds.ts';
 import { ruleOutsOf } from '../verdict/ruleOuts.ts';
-import { simulate } from './missions.ts';
-import { LOSSES } from './stress.ts';
+import { FLIGHT_EDGES } from './flightEdges.ts';
+import { type Edge, ORIGIN, still, timesOf, withLog } from './madeLoss.ts';
 
-type Edge = (made: Situation, value: number) => unknown;
-
-const ORIGIN = 'synthetic';
 /** Of latitude. */
 const METRES_PER_DEGREE = 111_195;
-const timesOf = ({ flight }: Situation) => flight.attitude!.time_us;
-const still = (made: Situation, value: number): Channel => {
-  const time_us = timesOf(made);
-  return { time_us, origin: ORIGIN, value: new Float64Array(time_us.length).fill(value) };
-};
-
 /** What the autopilot wrote at a moment. */
 const recorded = (of: Pick<FlightEvent, 'kind' | 'key' | 'level' | 'code'>, time_us: number) => ({
   ...of,
@@ -45,12 +35,6 @@ const recorded = (of: Pick<FlightEvent, 'kind' | 'key' | 'level' | 'code'>, time
   resolved: false,
   timeExact: true,
 });
-
-/** The same loss with something else in its log. */
-const withLog = (made: Situation, changed: Partial<Flight>): Situation => {
-  const flight = { ...made.flight, ...changed };
-  return { ...made, flight, view: { ...made.view, flight } };
-};
 
 /** Whether a category is ruled out. */
 const ruledOut = (made: Situation, category: string): boolean =>
@@ -114,6 +98,7 @@ function stoppedCarrying(made: Situation, swing_deg: number, sink_mps: number): 
 }
 
 export const EDGES: Partial<Record<ThresholdName, Edge>> = {
+  ...FLIGHT_EDGES,
   loneSink_mps: (made, sink_mps) => signsOf(made, { sinkSources: 1, sink_mps }).length,
   crashImpulse_mps: (made, impulse_mps) => signsOf(made, { sinkSources: 0, impulse_mps }).length,
   blowPeak_mps2: (made, peak_mps2) =>
@@ -282,5 +267,3 @@ export const EDGES: Partial<Record<ThresholdName, Edge>> = {
       [],
     ),
 };
-
-export const madeLoss = (): Situation => understand(simulate(LOSSES[0]!.flight));

@@ -1,6 +1,7 @@
 /** What is said just below a threshold, at it and just above it. After a change that is meant: `-u`. */
 import { expect, test } from 'vitest';
-import { EDGES, madeLoss } from '../testing/edges.ts';
+import { EDGES } from '../testing/edges.ts';
+import { madeLoss } from '../testing/madeLoss.ts';
 import { limit, type ThresholdName } from './thresholds.ts';
 
 test('a rule says something else on the two sides of its threshold, and at it what is printed', () => {
@@ -14,7 +15,23 @@ test('a rule says something else on the two sides of its threshold, and at it wh
   expect(said.filter(({ below, above }) => below === above)).toEqual([]);
   const lines = said.map(({ name, below, at, above }) => `${name}: ${below} | ${at} | ${above}`);
   expect(lines.join('\n')).toMatchInlineSnapshot(`
-    "loneSink_mps: 1 | 2 | 2
+    "stuckHold_s: false | true | true
+    momentMargin: false | true | true
+    momentNoise: false | true | true
+    brake_mps2: false | false | true
+    rpmDrop: false | true | true
+    airborneHeight_m: false | true | true
+    movedFast_m: false | false | true
+    cruiseLeast_mps: false | true | true
+    slowStop_mps2: false | true | true
+    sidewaysBlow_mps2: false | true | true
+    dropShare: false | true | true
+    endHeight_m: false | false | true
+    voltageRise: false | false | true
+    heightDrawn_m: none | "barometer" | "barometer"
+    attitudeStep_s: "attitude_false" | "attitude_false" | none
+    targetFalls_mps: true | false | false
+    loneSink_mps: 1 | 2 | 2
     crashImpulse_mps: 1 | 2 | 2
     blowPeak_mps2: 0 | 1 | 1
     strikePeak_mps2: 0 | 1 | 1
