@@ -52,12 +52,16 @@ const WINDOW_BYTES = 4 * 1024 * 1024;
 const SLOW = -1;
 const DAY_US = 86_400e6;
 
-export async function scanBinary(source: ByteSource): Promise<DataflashIndex> {
+/** `window_bytes`: how much is read at once, which changes nothing of what is found; a chain of records must fit. */
+export async function scanBinary(
+  source: ByteSource,
+  window_bytes: number = WINDOW_BYTES,
+): Promise<DataflashIndex> {
   const scanner = new Scanner();
   const { size_bytes } = source;
   let at = 0;
   while (at < size_bytes) {
-    const wanted_bytes = Math.min(WINDOW_BYTES, size_bytes - at);
+    const wanted_bytes = Math.min(window_bytes, size_bytes - at);
     const bytes = await source.read({ at, length_bytes: wanted_bytes });
     // A source that gives less than it promised ends there.
     const last = bytes.length < wanted_bytes || at + bytes.length >= size_bytes;

@@ -23,11 +23,15 @@ const UNBOUNDED = Number.POSITIVE_INFINITY;
 
 export type TextIndex = { readonly series: readonly Series[]; readonly damage: Damage[] };
 
-export async function scanText(source: ByteSource): Promise<TextIndex> {
+/** `window_bytes`: how much is read at once, which changes nothing of what is found; two lines must fit. */
+export async function scanText(
+  source: ByteSource,
+  window_bytes: number = WINDOW_BYTES,
+): Promise<TextIndex> {
   const scanner = new TextScanner();
   let at = 0;
   while (at < source.size_bytes) {
-    const wanted_bytes = Math.min(WINDOW_BYTES, source.size_bytes - at);
+    const wanted_bytes = Math.min(window_bytes, source.size_bytes - at);
     const bytes = await source.read({ at, length_bytes: wanted_bytes });
     const last = bytes.length < wanted_bytes || at + bytes.length >= source.size_bytes;
     at = scanner.scanWindow(bytes, at, last);

@@ -7,7 +7,7 @@ import { isTlogScan } from '../tlog/tlog.ts';
 import { printedFlight } from './printedFlight.ts';
 
 /** FNV-1a over the characters of texts. */
-class Sum {
+export class Sum {
   private hash = 0x811c9dc5;
 
   add(text: string): void {

@@ -203,24 +203,25 @@ export function escs(count: number, rows: readonly (readonly EscRow[])[], id = 9
 } // biome-ignore format: a line a message
 
 /** PX4 1.16 of a quad: every topic of today. */
-export const quad116 = (): Uint8Array =>
-  ulogOf({
-    infos: [
-      char('sys_name', 'PX4'), char('ver_hw', 'PX4_FMU_V6X'), char('ver_sw', 'c50c1d9b4a7e1122'),
-      char('sys_uuid', '000600000000aa'), ['uint32_t ver_sw_release', ulog.u32(0x011002ff)],
-    ],
-    parameters: {
-      ...rotors(), MPC_THR_HOVER: 0.5, CAL_MAG1_XOFF: 0.1, CAL_MAG1_YOFF: 0.2, CAL_MAG1_ZOFF: 0.3,
-      CAL_MAG2_XOFF: 0.4, CAL_MAG2_YOFF: 0.5, CAL_MAG2_ZOFF: 0.6, SIM_GPS_NOISE: 1,
-    },
-    integers: {
-      CA_ROTOR_COUNT: 4, CA_AIRFRAME: 0, SYS_AUTOSTART: 4001, CAL_MAG2_ID: 11, CA_SV_CS_COUNT: 2, CA_SV_TL_COUNT: 1,
-      CA_SV_CS0_TYPE: 1, CA_SV_CS1_TYPE: 4, BAT1_N_CELLS: 3, BAT2_N_CELLS: 3, SDLOG_MODE: 0,
-    },
-    texts: [[10.4, 6, '[logger] log/2026-11-15/02_17_29.ulg'], [11.6, 3, 'blind land'], [12.2, 4, '\u001b[31mRC lost\u001b[0m\t'], [12.3, 4, '[failure] injected']],
-    more: escs(8, [
-      [[5000, 16, 3, 40, 102], [5100, 0, 4, 0, 101], [0, 0, 0, 0, 103], [0, 0, 0.02, 0, 0], [0, 0, 0.01, 0, 0], [1, 15, 2, 30, 113], [2, 15, 2, 31, 112], [3, 15, 2, 32, 100], [4, 15, 2, 33, 104]],
-      [[5001, 15.9, 3.5, 41, 102], [5101, 0, 4.5, 0, 101], [0, 0, 0, 0, 103], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [1, 15, 2, 30, 113], [2, 15, 2, 31, 112], [3, 15, 2, 32, 100], [4, 15, 2, 33, 104]],
-    ]),
-    topics: [...quadMotion(), ...quadSensors(), ...quadControl()],
-  }); // biome-ignore format: a table of facts
+export const quad116Parts = (): UlogParts => ({
+  infos: [
+    char('sys_name', 'PX4'), char('ver_hw', 'PX4_FMU_V6X'), char('ver_sw', 'c50c1d9b4a7e1122'),
+    char('sys_uuid', '000600000000aa'), ['uint32_t ver_sw_release', ulog.u32(0x011002ff)],
+  ],
+  parameters: {
+    ...rotors(), MPC_THR_HOVER: 0.5, CAL_MAG1_XOFF: 0.1, CAL_MAG1_YOFF: 0.2, CAL_MAG1_ZOFF: 0.3,
+    CAL_MAG2_XOFF: 0.4, CAL_MAG2_YOFF: 0.5, CAL_MAG2_ZOFF: 0.6, SIM_GPS_NOISE: 1,
+  },
+  integers: {
+    CA_ROTOR_COUNT: 4, CA_AIRFRAME: 0, SYS_AUTOSTART: 4001, CAL_MAG2_ID: 11, CA_SV_CS_COUNT: 2, CA_SV_TL_COUNT: 1,
+    CA_SV_CS0_TYPE: 1, CA_SV_CS1_TYPE: 4, BAT1_N_CELLS: 3, BAT2_N_CELLS: 3, SDLOG_MODE: 0,
+  },
+  texts: [[10.4, 6, '[logger] log/2026-11-15/02_17_29.ulg'], [11.6, 3, 'blind land'], [12.2, 4, '\u001b[31mRC lost\u001b[0m\t'], [12.3, 4, '[failure] injected']],
+  more: escs(8, [
+    [[5000, 16, 3, 40, 102], [5100, 0, 4, 0, 101], [0, 0, 0, 0, 103], [0, 0, 0.02, 0, 0], [0, 0, 0.01, 0, 0], [1, 15, 2, 30, 113], [2, 15, 2, 31, 112], [3, 15, 2, 32, 100], [4, 15, 2, 33, 104]],
+    [[5001, 15.9, 3.5, 41, 102], [5101, 0, 4.5, 0, 101], [0, 0, 0, 0, 103], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [1, 15, 2, 30, 113], [2, 15, 2, 31, 112], [3, 15, 2, 32, 100], [4, 15, 2, 33, 104]],
+  ]),
+  topics: [...quadMotion(), ...quadSensors(), ...quadControl()],
+}); // biome-ignore format: a table of facts
+
+export const quad116 = (): Uint8Array => ulogOf(quad116Parts());

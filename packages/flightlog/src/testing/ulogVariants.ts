@@ -7,33 +7,34 @@ const range = (count: number, of: (i: number) => readonly [string, number | read
   Object.fromEntries(Array.from({ length: count }, (_, i) => of(i)));
 
 /** PX4 1.8 of a hexacopter: integers, gates, mixer outputs, texts instead of events. */
-export const hexa18 = (): Uint8Array =>
-  ulogOf({
-    infos: [['char[3] sys_name', ulog.text('PX4')], ['uint32_t ver_sw_release', ulog.u32(0x010802c0)], ['int32_t time_ref_utc', ulog.u32(3600)]],
-    parameters: { EKF2_GPS_V_GATE: 4, MPC_THR_HOVER: 0.45 },
-    integers: { SYS_AUTOSTART: 6001, MAV_TYPE: 13, PWM_MIN: 1050, PWM_MAX: 1950, BAT_N_CELLS: 4, SDLOG_MODE: 1 },
-    texts: [[10.2, 6, '[logger] Opened log/2018-07-01/10_20_30.ulg'], [11, 6, 'ARMED by RC'], [11.5, 4, 'Takeoff detected'], [12, 4, 'Manual control lost'], [12.4, 4, 'manual control regained'], [12.6, 3, 'low battery'], [12.9, 2, 'critical battery'], [13.4, 6, 'DISARMED by landing']],
-    topics: [
-      topic('vehicle_attitude', 'float rollspeed;float pitchspeed;float yawspeed;float[4] q', { 'q[0]': 1, 'q[1]': [0, 0.1], 'q[2]': 0, 'q[3]': 0 }, { count: 8 }),
-      topic('vehicle_attitude_setpoint', 'float roll_body;float pitch_body;float yaw_body;float[4] q_d;bool q_d_valid;float thrust', { 'q_d[0]': 1, 'q_d[1]': 0.1, 'q_d[2]': 0.2, 'q_d[3]': 0, q_d_valid: [1, 0, 1] }),
-      topic('vehicle_rates_setpoint', 'float roll;float pitch;float yaw;float thrust'),
-      topic('sensor_combined', 'float[3] gyro_rad;float[3] accelerometer_m_s2;float[3] magnetometer_ga;float baro_alt_meter;uint8_t accelerometer_clipping', { accelerometer_clipping: [0, 1, 2, 7] }),
-      topic('estimator_status', 'float[3] vibe'),
-      topic('ekf2_innovations', 'float[6] vel_pos_innov;float[6] vel_pos_innov_var;float[3] mag_innov;float[3] mag_innov_var;float heading_innov;float heading_innov_var;float airspeed_innov;float airspeed_innov_var', { ...range(6, (i) => [`vel_pos_innov[${i}]`, [1 + i, -2 - i, 0.5 * i]]), ...range(6, (i) => [`vel_pos_innov_var[${i}]`, [1, 4, i === 3 ? 0 : 0.25]]), ...range(3, (i) => [`mag_innov[${i}]`, [0.1 * (i + 1), -0.5]]), ...range(3, (i) => [`mag_innov_var[${i}]`, [0.01, 0.04, 0]]), heading_innov: [0.1, -3, 0.2], heading_innov_var: [1, 1, 4], airspeed_innov: 2, airspeed_innov_var: [1, 0] }),
-      topic('vehicle_local_position', 'float z;float vx;float vy;float vz;float dist_bottom', { dist_bottom: [1, 2, 3, Number.NaN] }),
-      topic('vehicle_gps_position', 'int32_t lat;int32_t lon;int32_t alt;float hdop;float vel_m_s;float vel_d_m_s;uint8_t fix_type;uint8_t satellites_used;uint64_t time_utc_usec', { lat: 473_977_420, lon: -85_455_940, alt: 488_000, fix_type: 3, time_utc_usec: 5 }),
-      topic('battery_status', 'float voltage_filtered_v;float current_a;float discharged_mah;float remaining', { voltage_filtered_v: 15.5, current_a: [-1, 3] }),
-      topic('system_power', 'float voltage5V_v', { voltage5V_v: 0.5 }),
-      topic('manual_control_setpoint', 'float x;float y;float z;float r'),
-      topic('vehicle_status', 'uint8_t arming_state;uint8_t nav_state;bool failsafe;bool rc_signal_lost;bool data_link_lost;bool engine_failure;uint8_t system_type;bool is_rotary_wing;uint8_t failure_detector_status', { arming_state: [1, 2, 2, 2, 2, 2, 1], nav_state: [15, 16, 6, 5, 12, 13, 0], failsafe: [0, 0, 0, 1, 1, 1, 0], rc_signal_lost: [0, 0, 0, 1, 1, 0, 0], data_link_lost: [0, 0, 0, 0, 1, 1, 1], engine_failure: 0, system_type: 13, is_rotary_wing: 1, failure_detector_status: [0, 0, 2, 192, 0] }, { count: 7 }),
-      topic('vehicle_status_flags', 'bool condition_local_position_valid;bool condition_global_position_valid;bool offboard_control_signal_lost', { condition_local_position_valid: [1, 1, 1, 1, 1, 0], condition_global_position_valid: [1, 1, 0, 1], offboard_control_signal_lost: [0, 0, 0, 1] }, { count: 6, from_s: 10.6 }),
-      topic('actuator_armed', 'bool armed;bool manual_lockdown;bool force_failsafe', { armed: 1, manual_lockdown: [0, 0, 1, 0], force_failsafe: [0, 0, 0, 1] }),
-      topic('actuator_outputs', 'uint32_t noutputs;float[8] output', range(8, (i) => [`output[${i}]`, [1050, 1500 + i, 1950, 900]])),
-      topic('actuator_outputs', 'uint32_t noutputs;float[8] output', range(8, (i) => [`output[${i}]`, [1000, 1001 + i]]), { instance: 1 }),
-      topic('multirotor_motor_limits', 'uint16_t saturation_status', { saturation_status: [0, 8, 1, 512] }),
-      topic('wind_estimate', 'float windspeed_north;float windspeed_east'),
-    ],
-  }); // biome-ignore format: a line a topic
+export const hexa18Parts = (): UlogParts => ({
+  infos: [['char[3] sys_name', ulog.text('PX4')], ['uint32_t ver_sw_release', ulog.u32(0x010802c0)], ['int32_t time_ref_utc', ulog.u32(3600)]],
+  parameters: { EKF2_GPS_V_GATE: 4, MPC_THR_HOVER: 0.45 },
+  integers: { SYS_AUTOSTART: 6001, MAV_TYPE: 13, PWM_MIN: 1050, PWM_MAX: 1950, BAT_N_CELLS: 4, SDLOG_MODE: 1 },
+  texts: [[10.2, 6, '[logger] Opened log/2018-07-01/10_20_30.ulg'], [11, 6, 'ARMED by RC'], [11.5, 4, 'Takeoff detected'], [12, 4, 'Manual control lost'], [12.4, 4, 'manual control regained'], [12.6, 3, 'low battery'], [12.9, 2, 'critical battery'], [13.4, 6, 'DISARMED by landing']],
+  topics: [
+    topic('vehicle_attitude', 'float rollspeed;float pitchspeed;float yawspeed;float[4] q', { 'q[0]': 1, 'q[1]': [0, 0.1], 'q[2]': 0, 'q[3]': 0 }, { count: 8 }),
+    topic('vehicle_attitude_setpoint', 'float roll_body;float pitch_body;float yaw_body;float[4] q_d;bool q_d_valid;float thrust', { 'q_d[0]': 1, 'q_d[1]': 0.1, 'q_d[2]': 0.2, 'q_d[3]': 0, q_d_valid: [1, 0, 1] }),
+    topic('vehicle_rates_setpoint', 'float roll;float pitch;float yaw;float thrust'),
+    topic('sensor_combined', 'float[3] gyro_rad;float[3] accelerometer_m_s2;float[3] magnetometer_ga;float baro_alt_meter;uint8_t accelerometer_clipping', { accelerometer_clipping: [0, 1, 2, 7] }),
+    topic('estimator_status', 'float[3] vibe'),
+    topic('ekf2_innovations', 'float[6] vel_pos_innov;float[6] vel_pos_innov_var;float[3] mag_innov;float[3] mag_innov_var;float heading_innov;float heading_innov_var;float airspeed_innov;float airspeed_innov_var', { ...range(6, (i) => [`vel_pos_innov[${i}]`, [1 + i, -2 - i, 0.5 * i]]), ...range(6, (i) => [`vel_pos_innov_var[${i}]`, [1, 4, i === 3 ? 0 : 0.25]]), ...range(3, (i) => [`mag_innov[${i}]`, [0.1 * (i + 1), -0.5]]), ...range(3, (i) => [`mag_innov_var[${i}]`, [0.01, 0.04, 0]]), heading_innov: [0.1, -3, 0.2], heading_innov_var: [1, 1, 4], airspeed_innov: 2, airspeed_innov_var: [1, 0] }),
+    topic('vehicle_local_position', 'float z;float vx;float vy;float vz;float dist_bottom', { dist_bottom: [1, 2, 3, Number.NaN] }),
+    topic('vehicle_gps_position', 'int32_t lat;int32_t lon;int32_t alt;float hdop;float vel_m_s;float vel_d_m_s;uint8_t fix_type;uint8_t satellites_used;uint64_t time_utc_usec', { lat: 473_977_420, lon: -85_455_940, alt: 488_000, fix_type: 3, time_utc_usec: 5 }),
+    topic('battery_status', 'float voltage_filtered_v;float current_a;float discharged_mah;float remaining', { voltage_filtered_v: 15.5, current_a: [-1, 3] }),
+    topic('system_power', 'float voltage5V_v', { voltage5V_v: 0.5 }),
+    topic('manual_control_setpoint', 'float x;float y;float z;float r'),
+    topic('vehicle_status', 'uint8_t arming_state;uint8_t nav_state;bool failsafe;bool rc_signal_lost;bool data_link_lost;bool engine_failure;uint8_t system_type;bool is_rotary_wing;uint8_t failure_detector_status', { arming_state: [1, 2, 2, 2, 2, 2, 1], nav_state: [15, 16, 6, 5, 12, 13, 0], failsafe: [0, 0, 0, 1, 1, 1, 0], rc_signal_lost: [0, 0, 0, 1, 1, 0, 0], data_link_lost: [0, 0, 0, 0, 1, 1, 1], engine_failure: 0, system_type: 13, is_rotary_wing: 1, failure_detector_status: [0, 0, 2, 192, 0] }, { count: 7 }),
+    topic('vehicle_status_flags', 'bool condition_local_position_valid;bool condition_global_position_valid;bool offboard_control_signal_lost', { condition_local_position_valid: [1, 1, 1, 1, 1, 0], condition_global_position_valid: [1, 1, 0, 1], offboard_control_signal_lost: [0, 0, 0, 1] }, { count: 6, from_s: 10.6 }),
+    topic('actuator_armed', 'bool armed;bool manual_lockdown;bool force_failsafe', { armed: 1, manual_lockdown: [0, 0, 1, 0], force_failsafe: [0, 0, 0, 1] }),
+    topic('actuator_outputs', 'uint32_t noutputs;float[8] output', range(8, (i) => [`output[${i}]`, [1050, 1500 + i, 1950, 900]])),
+    topic('actuator_outputs', 'uint32_t noutputs;float[8] output', range(8, (i) => [`output[${i}]`, [1000, 1001 + i]]), { instance: 1 }),
+    topic('multirotor_motor_limits', 'uint16_t saturation_status', { saturation_status: [0, 8, 1, 512] }),
+    topic('wind_estimate', 'float windspeed_north;float windspeed_east'),
+  ],
+}); // biome-ignore format: a line a topic
+
+export const hexa18 = (): Uint8Array => ulogOf(hexa18Parts());
 
 const STATUS = 'uint8_t arming_state;uint8_t nav_state;uint8_t vehicle_type;bool is_vtol';
 const status = (given = {}): Topic =>

@@ -4,7 +4,7 @@
  * a start byte and a checksum agree again. Start bytes alone are no anchor: both values occur
  * inside timestamps and payloads.
  */
-import { checkIndex } from '../bounds.ts';
+import { checkIndex, MOST_LOG_BYTES } from '../bounds.ts';
 import type { ByteSource } from '../source.ts';
 import type { Damage } from '../table.ts';
 import { CRC_START, crcByte, crcX25 } from './crc.ts';
@@ -32,8 +32,6 @@ import { judge } from './repair.ts';
 const WINDOW_BYTES = 4 * 1024 * 1024;
 /** Bytes that must lie ahead in the window to judge a place: a frame, its follower and their stamps. */
 const AHEAD_BYTES = 2 * (FRAME_MAX_BYTES + 8) + 16;
-/** Offsets are kept in 32 bits. */
-const LARGEST_LOG_BYTES = 0xffff_ffff;
 /** A step of the clock that is more than jitter between threads. */
 const CLOCK_STEP_us = 2_000_000;
 const CLOCK_STEPS_KEPT = 10_000;
@@ -363,15 +361,21 @@ class Scanner {
   }
 }
 
-/** Finds every frame of a telemetry log. Never throws on what the bytes hold. */
-export async function indexTlog(source: ByteSource): Promise<TlogIndex> {
-  const size_bytes = Math.min(source.size_bytes, LARGEST_LOG_BYTES);
+/**
+ * Finds every frame of a telemetry log. Never throws on what the bytes hold. `window_bytes`: how much is read at
+ * once, which changes nothing of what is found; it is more than must lie ahead.
+ */
+export async function indexTlog(
+  source: ByteSource,
+  window_bytes: number = WINDOW_BYTES,
+): Promise<TlogIndex> {
+  const size_bytes = Math.min(source.size_bytes, MOST_LOG_BYTES);
   const head = await source.read({ at: 0, length_bytes: Math.min(size_bytes, 65_536) });
   const framing = probeTlog(head) ?? { stamp_bytes: 8 as const, littleEndian: false };
   const scanner = new Scanner(framing);
   let at = 0;
   while (at < size_bytes) {
-    const length_bytes = Math.min(WINDOW_BYTES, size_bytes - at);
+    const length_bytes = Math.min(window_bytes, size_bytes - at);
     const bytes = await source.read({ at, length_bytes });
     // A source that ends early ends the log.
     const last = at + bytes.length >= size_bytes || bytes.length < length_bytes;

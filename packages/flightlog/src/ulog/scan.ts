@@ -29,7 +29,11 @@ const WINDOW_BYTES = 4 * 1024 * 1024;
 /** pyulog's and ulog_cpp's limit for a message of a type they do not know. */
 const UNKNOWN_MAX_BYTES = 10_000;
 
-export async function scanUlog(source: ByteSource): Promise<ScannedUlog | UlogRefusal> {
+/** `window_bytes`: how much is walked at once, which changes nothing of what is found. */
+export async function scanUlog(
+  source: ByteSource,
+  window_bytes: number = WINDOW_BYTES,
+): Promise<ScannedUlog | UlogRefusal> {
   const head = await source.read({ at: 0, length_bytes: FILE_HEADER_BYTES + 3 + 40 });
   const refusal = refusedHeader(head);
   if (refusal !== null) return { kind: 'refused', reason: refusal };
@@ -43,7 +47,7 @@ export async function scanUlog(source: ByteSource): Promise<ScannedUlog | UlogRe
     };
   }
   for (const section of sections(index.header.appendedAt, source.size_bytes)) {
-    await scanSection(source, index, section);
+    await scanSection(source, index, { ...section, window_bytes });
   }
   for (const series of index.series) trim(series);
   await joinTwins(source, index);
@@ -95,7 +99,11 @@ type Walk = {
   doubtAt: number;
 };
 
-async function scanSection(source: ByteSource, index: Index, section: Section): Promise<void> {
+async function scanSection(
+  source: ByteSource,
+  index: Index,
+  section: Section & { readonly window_bytes: number },
+): Promise<void> {
   const walk: Walk = {
     at: section.from,
     lostAt: -1,
@@ -106,12 +114,12 @@ async function scanSection(source: ByteSource, index: Index, section: Section): 
   while (walk.at < section.to) {
     // A gap behind the last message of a window looks back into that message.
     const from = walk.doubtAt < 0 ? walk.at : walk.doubtAt;
-    const wanted = Math.min(WINDOW_BYTES + CHAIN_BYTES, section.to - from);
+    const wanted = Math.min(section.window_bytes + CHAIN_BYTES, section.to - from);
     const bytes = await source.read({ at: from, length_bytes: wanted });
     // A source that gives less than it promised ends the section; waiting for more would never end.
     const end = bytes.length < wanted ? from + bytes.length : section.to;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const limit = end === section.to ? from + WINDOW_BYTES : end;
+    const limit = end === section.to ? from + section.window_bytes : end;
     walkWindow({ bytes, view, at: from, end }, { walk, index, limit });
     checkIndex(index.series.reduce((sum, { count }) => sum + indexCost_bytes(count), 0));
     if (bytes.length < wanted) break;

@@ -1,0 +1,61 @@
+/**
+ * Flights of logs in which every field of a message goes through values at which readers decide something: what of the
+ * flight three such messages move, with a sum over it. How the pages are written again is said in `printedDataflash.test.ts`.
+ */
+import { describe, expect, test } from 'vitest';
+import { copter46, quadplane40 } from './testing/dataflashLogs.ts';
+import { flightOf } from './testing/flightOf.ts';
+import { copter32 } from './testing/oldDataflashLogs.ts';
+import { differing, sweptDataflash, sweptTelemetry, sweptUlog } from './testing/sweep.ts';
+import { copterTelemetry, telemetryOf, vtolTelemetry } from './testing/telemetryLogs.ts';
+import { quad116Parts, ulogOf } from './testing/ulogLogs.ts';
+import { hexa18Parts } from './testing/ulogVariants.ts';
+import { dataflashOf } from './testing/writtenDataflash.ts';
+
+type Swept<Log> = { readonly log: Log; readonly swept: readonly (readonly [string, Log])[] };
+
+async function linesOf<Log>(
+  { log, swept }: Swept<Log>,
+  write: (log: Log) => Uint8Array,
+): Promise<string> {
+  const base = await flightOf(write(log));
+  const lines: string[] = [];
+  for (const [name, other] of swept)
+    lines.push(`${name}: ${differing(await flightOf(write(other)), base)}`);
+  return `${lines.join('\n')}\n`;
+}
+
+describe('what messages move in the flight', () => {
+  test.each([
+    ['copter46', copter46],
+    ['quadplane40', quadplane40],
+    ['copter32', copter32],
+  ] as const)('of %s', async (name, made) => {
+    const page = await linesOf({ log: made(), swept: sweptDataflash(made()) }, dataflashOf);
+    await expect(page).toMatchFileSnapshot(`golden/swept.${name}.txt`);
+  });
+
+  test.each([
+    ['quad116', quad116Parts()],
+    ['hexa18', hexa18Parts()],
+  ] as const)('of %s', async (name, log) => {
+    const page = await linesOf({ log, swept: sweptUlog(log) }, ulogOf);
+    await expect(page).toMatchFileSnapshot(`golden/swept.${name}.txt`);
+  });
+
+  test.each([
+    ['telemetryCopter', copterTelemetry()],
+    ['telemetryVtol', vtolTelemetry()],
+  ] as const)('of %s', async (name, log) => {
+    const page = await linesOf({ log, swept: sweptTelemetry(log, TELEMETRY) }, telemetryOf);
+    await expect(page).toMatchFileSnapshot(`golden/swept.${name}.txt`);
+  });
+});
+
+const TELEMETRY = [
+  'HEARTBEAT', 'SYS_STATUS', 'SYSTEM_TIME', 'GPS_RAW_INT', 'GPS2_RAW', 'RAW_IMU', 'SCALED_IMU', 'SCALED_IMU2', 'SCALED_IMU3',
+  'SCALED_PRESSURE', 'ATTITUDE', 'ATTITUDE_TARGET', 'LOCAL_POSITION_NED', 'GLOBAL_POSITION_INT', 'RC_CHANNELS',
+  'RC_CHANNELS_RAW', 'SERVO_OUTPUT_RAW', 'NAV_CONTROLLER_OUTPUT', 'VFR_HUD', 'HIGHRES_IMU', 'BATTERY_STATUS', 'POWER_STATUS',
+  'EKF_STATUS_REPORT', 'ESTIMATOR_STATUS', 'VIBRATION', 'WIND', 'WIND_COV', 'AHRS2', 'DISTANCE_SENSOR', 'RANGEFINDER',
+  'EXTENDED_SYS_STATE', 'ESC_TELEMETRY_1_TO_4', 'ESC_STATUS', 'HWSTATUS', 'COMMAND_LONG', 'SET_MODE', 'AUTOPILOT_VERSION',
+]; // biome-ignore format: a table of names
