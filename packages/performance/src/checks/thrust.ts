@@ -279,9 +279,10 @@ export const windLow: Check = {
       analysis.resolved.full.flat_plate_area_m2 ??
       USUAL_AREA_M2 * (mass_kg / USUAL_AREA_KG) ** (2 / 3);
     const wind_kmh = 3.6 * (analysis.performance.rotor?.wind.maxSteady_mps ?? 0);
-    // Held wind falls with the root of the area; a clean frame has a little more than half of the usual one.
+    // Held wind falls with the root of the area, less where the rotors' own pull leans the craft; a clean frame has a
+    // little more than half of the usual one.
     const least_m2 = 0.6 * USUAL_AREA_M2 * (mass_kg / USUAL_AREA_KG) ** (2 / 3);
-    const smaller = [0.93, 0.8]
+    const smaller = [0.93, 0.8, 0.6]
       .map((margin) => Number((now_m2 * margin * (wind_kmh / 36) ** 2).toPrecision(2)))
       .filter((flat_plate_area_m2) => flat_plate_area_m2 >= least_m2)
       .map((flat_plate_area_m2) => ({ flat_plate_area_m2 }));

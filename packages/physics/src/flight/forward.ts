@@ -23,6 +23,14 @@ const CONTROL_SHARE = 0.85;
 /** Above this lean no pilot holds height. */
 const TOP_SPEED_TILT_RAD = (75 * Math.PI) / 180;
 
+/**
+ * In-plane force of the rotors over their thrust and the advance V / (tip speed): flapping and blade drag pull each
+ * rotor back as it moves, so that a craft leans more than the drag of its body asks. Two craft were flown for it: 3DR
+ * X8-M 1.49 (surge and sway of 0.21 1/s, identified from flight), Callisto 1.33 (30 degrees at 25 m/s); sources in
+ * docs/physics/forward.md. Its power is in the profile term.
+ */
+const IN_PLANE_FORCE = 1.4;
+
 /** Nothing here flies faster; keeps a body without drag finite. */
 const FASTEST_MPS = 300;
 
@@ -103,6 +111,23 @@ export function shaftPower_W(flight: ForwardFlight, airspeed_mps: number): numbe
   return scratch.induced_W + scratch.profile_W + scratch.parasite_W;
 }
 
+/**
+ * Tangent of the lean at an airspeed: drag of the body over the weight, and the rotors' in-plane force, along a disk
+ * that leans with it and at the tip speed of the thrust that the lean asks for.
+ */
+export function leanAt(flight: ForwardFlight, airspeed_mps: number): number {
+  const body = (flight.halfRhoPlate * airspeed_mps * airspeed_mps) / flight.craft.weight_N;
+  const rotors = (IN_PLANE_FORCE * airspeed_mps) / flight.tipSpeed_mps;
+  let lean = body + rotors;
+  // Newton on lean = body + rotors / (1 + lean^2)^(1/4).
+  for (let i = 0; i < 4; i++) {
+    const square = 1 + lean * lean;
+    const pull = rotors / Math.sqrt(Math.sqrt(square));
+    lean -= (lean - body - pull) / (1 + (0.5 * pull * lean) / square);
+  }
+  return lean;
+}
+
 /** Thrust of one motor at an airspeed over its full thrust. */
 export function thrustShareAt(flight: ForwardFlight, airspeed_mps: number): number {
   const drag_N = flight.halfRhoPlate * airspeed_mps * airspeed_mps;
@@ -136,10 +161,10 @@ function thrustLeft(craft: Rotorcraft, axial_mps: number): number {
 /** Thrust that level flight needs over what full throttle gives there, less 1. */
 function thrustShortage(flight: ForwardFlight, airspeed_mps: number): number {
   const { craft } = flight;
-  const drag_N = flight.halfRhoPlate * airspeed_mps * airspeed_mps;
-  const thrust_N = Math.sqrt(craft.weight_N * craft.weight_N + drag_N * drag_N);
-  const left = thrustLeft(craft, (airspeed_mps * drag_N) / thrust_N);
-  const needed = thrust_N / (craft.saggedShare * craft.fullThrust_N);
+  const lean = leanAt(flight, airspeed_mps);
+  const overWeight = Math.sqrt(1 + lean * lean);
+  const left = thrustLeft(craft, (airspeed_mps * lean) / overWeight);
+  const needed = (overWeight * craft.weight_N) / (craft.saggedShare * craft.fullThrust_N);
   // Bounded, so that the search is not thrown off where no thrust is left.
   return left > 0 ? Math.min(1, needed / (CONTROL_SHARE * left) - 1) : 1;
 }
@@ -164,8 +189,8 @@ function possibleSpeed(flight: ForwardFlight): TopSpeed {
   let limit: TopSpeed['limit'] = 'tilt';
   if (thrustShortage(flight, tilt_mps) > 0) {
     speed_mps = rootRising((v) => thrustShortage(flight, v), 0, tilt_mps);
-    const drag_N = flight.halfRhoPlate * speed_mps * speed_mps;
-    const axial_mps = (speed_mps * drag_N) / Math.hypot(drag_N, craft.weight_N);
+    const lean = leanAt(flight, speed_mps);
+    const axial_mps = (speed_mps * lean) / Math.hypot(lean, 1);
     limit = thrustLeft(craft, axial_mps) < 1 - PITCH_NAMED ? 'pitch_speed' : 'thrust';
   }
   const available_W = shaftAvailable_W(craft);
@@ -178,11 +203,11 @@ function possibleSpeed(flight: ForwardFlight): TopSpeed {
   return { speed_mps, limit };
 }
 
-/** Airspeed at which the drag leans the craft by an angle. */
+/** Airspeed at which drag and rotors lean the craft by an angle. */
 export function speedAtTilt_mps(flight: ForwardFlight, tilt_rad: number): number {
-  if (!(flight.halfRhoPlate > 0)) return FASTEST_MPS;
-  const drag_N = flight.craft.weight_N * Math.tan(tilt_rad);
-  return Math.min(FASTEST_MPS, Math.sqrt(drag_N / flight.halfRhoPlate));
+  const lean = Math.tan(tilt_rad);
+  if (leanAt(flight, FASTEST_MPS) <= lean) return FASTEST_MPS;
+  return rootRising((v) => leanAt(flight, v) / lean - 1, 0, FASTEST_MPS);
 }
 
 /** Induced power of a real rotor over that of an ideal one (Leishman, 2nd ed., §2.6). */
@@ -219,7 +244,8 @@ export function fastestClimb_mps(flight: ForwardFlight): number {
 
 /** Speed of a fall at which the drag carries the weight: no descent is faster. */
 export function terminalSpeed_mps(flight: ForwardFlight): number {
-  return speedAtTilt_mps(flight, Math.PI / 4);
+  if (!(flight.halfRhoPlate > 0)) return FASTEST_MPS;
+  return Math.min(FASTEST_MPS, Math.sqrt(flight.craft.weight_N / flight.halfRhoPlate));
 }
 
 /** Where power is least; constant loads do not move it. */

@@ -5,7 +5,15 @@ import { perform } from '../perform.ts';
 import type { HoverFigures, RotorPerformance } from '../performance.ts';
 import { exampleAircraft, exampleGroup, examplePack, seaLevel } from '../testing/example.ts';
 import { GRAM_FORCE_N, INCH_M } from '../units.ts';
-import { forwardFlight, inducedVelocity_mps, motorPower_W, shaftPower_W } from './forward.ts';
+import {
+  forwardFlight,
+  inducedVelocity_mps,
+  leanAt,
+  motorPower_W,
+  shaftPower_W,
+  speedAtTilt_mps,
+  terminalSpeed_mps,
+} from './forward.ts';
 import { hoverMotorPower_W, rotorcraftOf, settingOf } from './rotorcraft.ts';
 
 const fly = (aircraft: Aircraft) => perform(aircraft, seaLevel);
@@ -231,6 +239,25 @@ describe('forward flight', () => {
       const slow_m = weak.cruiseTime_s * (weak.bestEnduranceSpeed_mps ?? 0);
       expect(weak.range_m).toBeGreaterThanOrEqual(slow_m);
     }
+  });
+
+  /** 3DR X8-M, identified from flight: surge and sway of 0.20 to 0.22 1/s at a tip speed of 70 m/s. */
+  test('leans by the pull of its rotors, and by drag on top of it', () => {
+    const slow_mps = 0.1;
+    const surge = (9.80665 * leanAt(flight, slow_mps)) / slow_mps;
+    expect((surge * flight.tipSpeed_mps) / 70).toBeCloseTo(0.2, 2);
+    for (const speed_mps of [3, 12, 40, 120]) {
+      const lean = leanAt(flight, speed_mps);
+      const body = (flight.halfRhoPlate * speed_mps * speed_mps) / craft.weight_N;
+      const pull = (1.4 * speed_mps) / flight.tipSpeed_mps / (1 + lean * lean) ** 0.25;
+      expect(lean).toBeCloseTo(body + pull, 5);
+      expect(speedAtTilt_mps(flight, Math.atan(lean))).toBeCloseTo(speed_mps, 4);
+    }
+  });
+
+  test('falls no faster than drag alone allows: rotors pull along their disk', () => {
+    const speed_mps = terminalSpeed_mps(flight);
+    expect(flight.halfRhoPlate * speed_mps * speed_mps).toBeCloseTo(craft.weight_N, 6);
   });
 
   test('is slower with more drag, in top speed and in wind', () => {

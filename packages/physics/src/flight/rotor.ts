@@ -9,6 +9,7 @@ import {
   bestSpeeds,
   type ForwardFlight,
   forwardFlight,
+  leanAt,
   motorPower_W,
   speedAtTilt_mps,
   type TopSpeed,
@@ -53,7 +54,6 @@ function windFigures(flight: ForwardFlight, top: TopSpeed, bestRange_mps: number
   const tilt_mps = speedAtTilt_mps(flight, craft.tiltLimit_rad);
   const airspeed_mps = Math.min(tilt_mps, top.speed_mps);
   const maxSteady_mps = STEADY_SHARE * airspeed_mps;
-  const drag_N = flight.halfRhoPlate * airspeed_mps * airspeed_mps;
   const wind_mps = 30 * KMH_MPS;
   return {
     maxSteady_mps,
@@ -61,7 +61,7 @@ function windFigures(flight: ForwardFlight, top: TopSpeed, bestRange_mps: number
     holdPosition_mps: maxSteady_mps,
     returnHeadwind_mps: Math.min(maxSteady_mps, RETURN_SHARE * bestRange_mps),
     tiltLimit_rad: craft.tiltLimit_rad,
-    tiltAtMax_rad: Math.atan2(drag_N, craft.weight_N),
+    tiltAtMax_rad: Math.atan(leanAt(flight, airspeed_mps)),
     limitedBy:
       tilt_mps <= top.speed_mps
         ? 'tilt'

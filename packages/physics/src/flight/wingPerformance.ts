@@ -5,7 +5,7 @@ import { motorVoltage_V } from '../motor.ts';
 import type { WingPerformance } from '../performance.ts';
 import { minimum, rootRising } from '../solve.ts';
 import { HALF_USED, loadsTime_s } from './rotorcraft.ts';
-import { CALIBRATED_CRUISE_SPREAD, SPREADS } from './spreads.ts';
+import { CALIBRATED_CRUISE_SPREAD, SPREADS, WING_TOP_SPEED_SPREAD } from './spreads.ts';
 import { type Transition, transitionOf } from './vtol.ts';
 import {
   drag_N,
@@ -214,7 +214,7 @@ export function wingPerformance(
     transitionMargin_mps: transition?.margin_mps ?? null,
     spreads: {
       enduranceTime: craft.calibrated ? CALIBRATED_CRUISE_SPREAD : SPREADS.wingEndurance,
-      maxSpeed: SPREADS.topSpeed,
+      maxSpeed: WING_TOP_SPEED_SPREAD,
     },
   };
 }
