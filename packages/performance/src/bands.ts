@@ -1,8 +1,9 @@
 import {
+  type Headline,
+  headline,
   KMH_MPS,
   MINUTE_S,
   type Performance,
-  perform,
   type Spread,
   sizeCruiseGroup,
 } from '@airworthy/physics';
@@ -30,7 +31,7 @@ export type Bands = { readonly [Name in BandName]?: FigureBand };
 type Figure = { readonly value: number; readonly spread: Spread };
 
 /** The figures that have a band, in the units of the interface, with the spread of the model itself. */
-function figuresOf({ rotor, wing }: Performance): { [Name in BandName]?: Figure } {
+function figuresOf({ rotor, wing }: Headline): { [Name in BandName]?: Figure } {
   const figures: { [Name in BandName]?: Figure } = {};
   if (rotor !== null) {
     const { spreads, hover } = rotor;
@@ -108,7 +109,7 @@ type Figures = { readonly [Name in BandName]?: Figure };
 
 function figuresWith(given: Build, patch: Build): Figures {
   const { aircraft, conditions } = resolveWith({ ...given, ...patch }, sizeCruiseGroup);
-  return figuresOf(perform(aircraft, conditions));
+  return figuresOf(headline(aircraft, conditions));
 }
 
 const mainFigure = (figures: Figures) => (figures.hover_min ?? figures.cruise_min)?.value ?? 0;

@@ -16,7 +16,7 @@ import {
   thrustShareAt,
   topSpeed,
 } from './flight/forward.ts';
-import { hoverOf, hoverTime_s } from './flight/hover.ts';
+import { hoverOf, hoverOn, hoverTime_s } from './flight/hover.ts';
 import { cruiseFraction, type Prepared, prepare } from './flight/prepared.ts';
 import { timeAtSpeed_s } from './flight/rotor.ts';
 import {
@@ -187,11 +187,12 @@ export const endurancePayloadCurve: Curve<EndurancePayloadPoint> = (
   const at = (share: number, between?: Between): EndurancePayloadPoint => {
     const payload_kg = share * most_kg;
     const loaded = withMass(craft, bare_kg + payload_kg);
-    if (hoverOf(loaded).kind !== 'hover') return { payload_kg, hoverTime_s: 0, cruiseTime_s: 0 };
-    const flight = forwardFlight(loaded);
+    const hover = hoverOn(loaded);
+    if (hover === null) return { payload_kg, hoverTime_s: 0, cruiseTime_s: 0 };
+    const flight = forwardFlight(loaded, hover.speed_rps);
     return {
       payload_kg,
-      hoverTime_s: hoverTime_s(loaded),
+      hoverTime_s: hover.time_s,
       cruiseTime_s: timeAtSpeed_s(flight, speedAt(flight, share, between)),
     };
   };
@@ -211,12 +212,12 @@ export const enduranceAltitudeCurve: Curve<EnduranceAltitudePoint> = (
   const at = (share: number): EnduranceAltitudePoint => {
     const altitude_m = share * last_m;
     const craft = inAir(here, airAt(atAltitude(conditions, altitude_m)));
-    const possible = hoverOf(craft).kind === 'hover';
+    const hover = hoverOn(craft);
     return {
       altitude_m,
-      hoverTime_s: possible ? hoverTime_s(craft) : 0,
+      hoverTime_s: hover?.time_s ?? 0,
       thrustToWeight: 1 / craft.hoverShare,
-      maxSpeed_mps: possible ? topSpeed(forwardFlight(craft)).speed_mps : 0,
+      maxSpeed_mps: hover === null ? 0 : topSpeed(forwardFlight(craft, hover.speed_rps)).speed_mps,
     };
   };
   return along(points, at, [['hoverTime_s'], ['thrustToWeight'], ['maxSpeed_mps']]);

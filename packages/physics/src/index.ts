@@ -48,7 +48,7 @@ export { type MotorToPredict, type PredictedThrust, predictFullThrust } from './
 export type { Leg, LegFailure } from './legs.ts';
 export { flyMission, type LegResult, type MissionSetting } from './mission.ts';
 export { powerByLaw_W } from './motor.ts';
-export { perform } from './perform.ts';
+export { type Headline, headline, perform } from './perform.ts';
 export type {
   AirState,
   BusFigures,

@@ -8,7 +8,7 @@ import {
   type PreparedPerformance,
   prepare,
 } from './flight/prepared.ts';
-import { rotorPerformance } from './flight/rotor.ts';
+import { type RotorHeadline, rotorHeadline, rotorPerformance } from './flight/rotor.ts';
 import {
   assumedVoltage_V,
   COAXIAL_POWER,
@@ -153,15 +153,38 @@ class LazyPerformance implements PreparedPerformance {
   }
 
   #flyWing(): WingPerformance | null {
-    const { winged } = this.#prepared;
-    if (winged === null) return null;
-    return wingPerformance(winged, {
-      cruiseSpeed_mps: this.#aircraft.cruiseSpeed_mps,
-      conditions: this.#conditions,
-      fraction: cruiseFraction(this.#prepared),
-      vtol: this.#aircraft.class === 'vtol',
-    });
+    return flyWing(this.#aircraft, this.#conditions, this.#prepared);
   }
+}
+
+function flyWing(
+  aircraft: Aircraft,
+  conditions: Conditions,
+  prepared: Prepared,
+): WingPerformance | null {
+  if (prepared.winged === null) return null;
+  return wingPerformance(prepared.winged, {
+    cruiseSpeed_mps: aircraft.cruiseSpeed_mps,
+    conditions,
+    fraction: cruiseFraction(prepared),
+    vtol: aircraft.class === 'vtol',
+  });
+}
+
+/** The figures that have a band. */
+export type Headline = {
+  readonly rotor: RotorHeadline | null;
+  readonly wing: WingPerformance | null;
+};
+
+/** Those figures of `perform` alone: a band is made of one such set for each end of what is assumed. */
+export function headline(aircraft: Aircraft, conditions: Conditions): Headline {
+  const prepared = prepare(aircraft, conditions);
+  const { rotorcraft } = prepared;
+  return {
+    rotor: rotorcraft === null ? null : rotorHeadline(rotorcraft),
+    wing: flyWing(aircraft, conditions, prepared),
+  };
 }
 
 function sumOf<Item>(items: readonly Item[], part: (item: Item) => number): number {

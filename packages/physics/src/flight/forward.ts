@@ -47,7 +47,11 @@ export type ForwardFlight = {
   readonly inducedShare: number;
 };
 
-export function forwardFlight(craft: Rotorcraft): ForwardFlight {
+/** `hoverSpeed_rps`: the rotors' speed in hover, where it is known already. */
+export function forwardFlight(
+  craft: Rotorcraft,
+  hoverSpeed_rps = speedAt_rps(craft.drive, craft.hoverShare),
+): ForwardFlight {
   const density = craft.air.density_kgm3;
   const diskArea_m2 = craft.count * craft.drive.diskArea_m2;
   const f = craft.hoverShare;
@@ -57,7 +61,7 @@ export function forwardFlight(craft: Rotorcraft): ForwardFlight {
     diskArea_m2,
     hoverShaft_W: craft.factor * craft.count * craft.drive.maxShaft_W * f * Math.sqrt(f),
     hoverInflow_mps: Math.sqrt(craft.weight_N / (2 * density * diskArea_m2)),
-    tipSpeed_mps: Math.PI * craft.drive.diameter_m * speedAt_rps(craft.drive, f),
+    tipSpeed_mps: Math.PI * craft.drive.diameter_m * hoverSpeed_rps,
     inducedShare: INDUCED_SHARE,
   };
 }
@@ -253,20 +257,25 @@ export function bestEnduranceSpeed_mps(flight: ForwardFlight, top_mps: number): 
   return minimum((v) => motorPower_W(flight, v), 0, top_mps);
 }
 
-export type BestSpeeds = { readonly endurance_mps: number; readonly range_mps: number };
-
-/**
- * Where power, and power over speed, are least; constant loads belong to both. A craft that hovers but has no
- * thrust to spare for moving off does both on the spot.
- */
-export function bestSpeeds(flight: ForwardFlight, top_mps: number): BestSpeeds {
-  if (!(top_mps > 0)) return { endurance_mps: 0, range_mps: 0 };
+/** Where power over speed is least; constant loads belong to it. */
+export function bestRangeSpeed_mps(
+  flight: ForwardFlight,
+  of: { readonly top_mps: number; readonly endurance_mps: number },
+): number {
+  const { top_mps, endurance_mps } = of;
   const load_W = flight.craft.bus?.load_W ?? 0;
-  const endurance_mps = bestEnduranceSpeed_mps(flight, top_mps);
-  const range_mps = minimum(
+  return minimum(
     (v) => (motorPower_W(flight, v) + load_W) / v,
     Math.max(0.05 * top_mps, Math.min(endurance_mps, top_mps)),
     top_mps,
   );
-  return { endurance_mps, range_mps };
+}
+
+export type BestSpeeds = { readonly endurance_mps: number; readonly range_mps: number };
+
+/** Both; a craft that hovers but has no thrust to spare for moving off does both on the spot. */
+export function bestSpeeds(flight: ForwardFlight, top_mps: number): BestSpeeds {
+  if (!(top_mps > 0)) return { endurance_mps: 0, range_mps: 0 };
+  const endurance_mps = bestEnduranceSpeed_mps(flight, top_mps);
+  return { endurance_mps, range_mps: bestRangeSpeed_mps(flight, { top_mps, endurance_mps }) };
 }

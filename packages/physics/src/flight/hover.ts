@@ -1,16 +1,42 @@
+import type { Bus } from '../battery/bus.ts';
 import { currentForPower_A, currentOrMost_A, openCircuit_V } from '../battery/discharge.ts';
-import { heatAt_W, powerAt_W, speedAt_rps, thrustShareAtVoltage } from '../motor.ts';
-import type { CannotHover, FullThrottle, Hover } from '../performance.ts';
 import {
-  flightTime_s,
-  HALF_USED,
-  hoverMotorPower_W,
-  neededVoltage_V,
-  type Rotorcraft,
-} from './rotorcraft.ts';
+  heatAt_W,
+  motorVoltage_V,
+  powerAt_W,
+  speedAt_rps,
+  thrustShareAtVoltage,
+} from '../motor.ts';
+import type { CannotHover, FullThrottle, Hover } from '../performance.ts';
+import { flightTime_s, HALF_USED, type Rotorcraft } from './rotorcraft.ts';
 
 function cannot(limit: CannotHover['limit']): CannotHover {
   return { kind: 'cannot_hover', limit };
+}
+
+/** What the motors ask for in hover: one curve asks for it at some thirty masses and altitudes. */
+type Needs = { readonly motors_W: number; readonly speed_rps: number; readonly least_V: number };
+
+function needsOf({ drive, hoverShare, factor, count }: Rotorcraft): Needs {
+  const motor_W = powerAt_W(drive, hoverShare);
+  const speed_rps = speedAt_rps(drive, hoverShare);
+  return {
+    motors_W: factor * count * motor_W,
+    speed_rps,
+    least_V: motorVoltage_V(drive, speed_rps, motor_W),
+  };
+}
+
+/** Current and voltage of a pack half used under the hover, or what keeps it on the ground. */
+function packUnder(
+  bus: Bus,
+  { motors_W, least_V }: Needs,
+): { readonly current_A: number; readonly voltage_V: number } | CannotHover['limit'] {
+  const open_V = openCircuit_V(bus, HALF_USED);
+  const current_A = currentForPower_A(open_V, bus.resistanceInUse_ohm, motors_W + bus.load_W);
+  if (!(current_A >= 0)) return 'battery_sag';
+  const voltage_V = open_V - current_A * bus.resistanceInUse_ohm;
+  return least_V / voltage_V > 1 ? 'throttle' : { current_A, voltage_V };
 }
 
 /**
@@ -21,23 +47,20 @@ export function hoverOf(craft: Rotorcraft): Hover {
   const { bus, drive, hoverShare } = craft;
   if (hoverShare > 1) return cannot('thrust');
   if (bus === null) return cannot('no_battery');
-  const motors_W = hoverMotorPower_W(craft);
-  const power_W = motors_W + bus.load_W;
-  const open_V = openCircuit_V(bus, HALF_USED);
-  const current_A = currentForPower_A(open_V, bus.resistanceInUse_ohm, power_W);
-  if (!(current_A >= 0)) return cannot('battery_sag');
-  const voltage_V = open_V - current_A * bus.resistanceInUse_ohm;
-  const throttle = neededVoltage_V(craft, hoverShare) / voltage_V;
-  if (throttle > 1) return cannot('throttle');
-  const escCurrent_A = motors_W / craft.count / voltage_V;
+  const needs = needsOf(craft);
+  const pack = packUnder(bus, needs);
+  if (typeof pack === 'string') return cannot(pack);
+  const { current_A, voltage_V } = pack;
+  const power_W = needs.motors_W + bus.load_W;
+  const escCurrent_A = needs.motors_W / craft.count / voltage_V;
   return {
     kind: 'hover',
     power_W,
     current_A,
     voltage_V,
-    sag: 1 - voltage_V / open_V,
-    throttle,
-    speed_rpm: 60 * speedAt_rps(drive, hoverShare),
+    sag: 1 - voltage_V / openCircuit_V(bus, HALF_USED),
+    throttle: needs.least_V / voltage_V,
+    speed_rpm: 60 * needs.speed_rps,
     escCurrent_A,
     escUse: escCurrent_A / craft.group.escLimit_A,
     thermalMargin: 1 - (craft.factor * heatAt_W(drive, hoverShare)) / heatAt_W(drive, 1),
@@ -47,10 +70,25 @@ export function hoverOf(craft: Rotorcraft): Hover {
   };
 }
 
+/** The time of a hover and the speed of its rotors, for a curve; null where it cannot hover. */
+export function hoverOn(
+  craft: Rotorcraft,
+): { readonly time_s: number; readonly speed_rps: number } | null {
+  const { bus, hoverShare } = craft;
+  if (hoverShare > 1 || bus === null) return null;
+  const needs = needsOf(craft);
+  if (typeof packUnder(bus, needs) === 'string') return null;
+  return {
+    time_s: flightTime_s(craft, needs.motors_W, needs.least_V),
+    speed_rps: needs.speed_rps,
+  };
+}
+
 /** Whole discharge in hover; 0 when it cannot. */
 export function hoverTime_s(craft: Rotorcraft): number {
   if (craft.hoverShare > 1) return 0;
-  return flightTime_s(craft, hoverMotorPower_W(craft), neededVoltage_V(craft, craft.hoverShare));
+  const { motors_W, least_V } = needsOf(craft);
+  return flightTime_s(craft, motors_W, least_V);
 }
 
 /** Verdict limits of the loaded speed over kv × voltage under load. */

@@ -1,12 +1,12 @@
 import type { Conditions } from '../aircraft.ts';
 import { altitudeOfDensity_m } from '../atmosphere.ts';
 import { GRAVITY_MPS2 } from '../constants.ts';
-import type { FullThrottle, RotorPerformance, WindFigures } from '../performance.ts';
+import type { FullThrottle, Hover, RotorPerformance, WindFigures } from '../performance.ts';
 import { KMH_MPS } from '../units.ts';
 
 import {
-  type BestSpeeds,
-  bestSpeeds,
+  bestEnduranceSpeed_mps,
+  bestRangeSpeed_mps,
   type ForwardFlight,
   forwardFlight,
   leanAt,
@@ -41,12 +41,14 @@ export function timeAtSpeed_s(flight: ForwardFlight, airspeed_mps: number): numb
  * The best-range speed and the range there. Where the pack cannot hold that speed, the speed of best endurance
  * gives the longer range.
  */
-function longestRange(flight: ForwardFlight, best: BestSpeeds, endurance_s: number) {
-  const range_m = timeAtSpeed_s(flight, best.range_mps) * best.range_mps;
-  const slow_m = endurance_s * best.endurance_mps;
+function longestRange(flight: ForwardFlight, { top, endurance_mps, cruiseTime_s }: Times) {
+  const best = { top_mps: top.speed_mps, endurance_mps: endurance_mps ?? 0 };
+  const range_mps = top.speed_mps > 0 ? bestRangeSpeed_mps(flight, best) : 0;
+  const range_m = timeAtSpeed_s(flight, range_mps) * range_mps;
+  const slow_m = cruiseTime_s * best.endurance_mps;
   return slow_m > range_m
     ? { speed_mps: best.endurance_mps, range_m: slow_m }
-    : { speed_mps: best.range_mps, range_m };
+    : { speed_mps: range_mps, range_m };
 }
 
 function windFigures(flight: ForwardFlight, top: TopSpeed, bestRange_mps: number): WindFigures {
@@ -72,6 +74,54 @@ function windFigures(flight: ForwardFlight, top: TopSpeed, bestRange_mps: number
   };
 }
 
+/** How long and how fast it flies on its rotors. */
+type Times = {
+  readonly hover: Hover;
+  readonly hoverTime_s: number;
+  readonly top: TopSpeed;
+  /** Of best endurance; null where it cannot hover. */
+  readonly endurance_mps: number | null;
+  readonly cruiseTime_s: number;
+};
+
+const GROUNDED = { speed_mps: 0, limit: 'cannot_hover' } as const;
+
+function timesOf(flight: ForwardFlight): Times {
+  const { craft } = flight;
+  const hover = hoverOf(craft);
+  if (hover.kind !== 'hover')
+    return { hover, hoverTime_s: 0, top: GROUNDED, endurance_mps: null, cruiseTime_s: 0 };
+  const top = topSpeed(flight);
+  // A craft that hovers but has no thrust to spare for moving off flies longest on the spot.
+  const endurance_mps = top.speed_mps > 0 ? bestEnduranceSpeed_mps(flight, top.speed_mps) : 0;
+  return {
+    hover,
+    hoverTime_s: hoverTime_s(craft),
+    top,
+    endurance_mps,
+    cruiseTime_s: timeAtSpeed_s(flight, endurance_mps),
+  };
+}
+
+/** The figures on rotors that have a band. */
+export type RotorHeadline = Pick<
+  RotorPerformance,
+  'hover' | 'hoverTime_s' | 'cruiseTime_s' | 'maxSpeed_mps' | 'maxSpeedLimit' | 'spreads'
+>;
+
+/** They alone: half of what the whole costs. */
+export function rotorHeadline(craft: Rotorcraft): RotorHeadline {
+  const { hover, hoverTime_s, cruiseTime_s, top } = timesOf(forwardFlight(craft));
+  return {
+    hover,
+    hoverTime_s,
+    cruiseTime_s,
+    maxSpeed_mps: top.speed_mps,
+    maxSpeedLimit: top.limit,
+    spreads: spreadsOf(craft),
+  };
+}
+
 /** Performance of an aircraft flying on its rotors. */
 export function rotorPerformance(
   craft: Rotorcraft,
@@ -79,24 +129,20 @@ export function rotorPerformance(
   conditions: Conditions,
 ): RotorPerformance {
   const flight = forwardFlight(craft);
-  const hover = hoverOf(craft);
-  const hovers = hover.kind === 'hover';
-  const top = hovers ? topSpeed(flight) : { speed_mps: 0, limit: 'cannot_hover' as const };
-  const best = hovers ? bestSpeeds(flight, top.speed_mps) : null;
-  const hoverTime = hovers ? hoverTime_s(craft) : 0;
-  const cruiseTime = best === null ? 0 : timeAtSpeed_s(flight, best.endurance_mps);
-  const far = best === null ? null : longestRange(flight, best, cruiseTime);
+  const times = timesOf(flight);
+  const { top, endurance_mps } = times;
+  const far = endurance_mps === null ? null : longestRange(flight, times);
   const thrust_N = craft.fullThrust_N;
   const load_W = craft.bus?.load_W ?? 0;
   return {
     thrustToWeight: thrust_N / craft.weight_N,
     thrustToWeightSag: (thrust_N * wot.thrustShare) / craft.weight_N,
-    hover,
+    hover: times.hover,
     diskLoading_Npm2: craft.weight_N / (craft.count * craft.drive.diskArea_m2),
-    hoverTime_s: hoverTime,
-    cruiseTime_s: cruiseTime,
-    cruisePower_W: best === null ? null : motorPower_W(flight, best.endurance_mps) + load_W,
-    bestEnduranceSpeed_mps: best?.endurance_mps ?? null,
+    hoverTime_s: times.hoverTime_s,
+    cruiseTime_s: times.cruiseTime_s,
+    cruisePower_W: endurance_mps === null ? null : motorPower_W(flight, endurance_mps) + load_W,
+    bestEnduranceSpeed_mps: endurance_mps,
     bestRangeSpeed_mps: far?.speed_mps ?? null,
     range_m: far?.range_m ?? 0,
     maxSpeed_mps: top.speed_mps,

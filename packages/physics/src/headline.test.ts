@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { headline, perform } from './perform.ts';
+import { AIR, FLEET } from './testing/fleet.ts';
+
+const flown = Object.entries(FLEET).flatMap(([name, aircraft]) =>
+  Object.entries(AIR).map(([air, conditions]) => ({ name, air, aircraft, conditions })),
+);
+
+test.each(flown)('the headline of $name at $air is that of the whole', (of) => {
+  const { rotor, wing } = headline(of.aircraft, of.conditions);
+  const whole = perform(of.aircraft, of.conditions);
+  expect(wing).toEqual(whole.wing);
+  if (rotor === null) return expect(whole.rotor).toBeNull();
+  const { hover, hoverTime_s, cruiseTime_s, maxSpeed_mps, maxSpeedLimit, spreads } = whole.rotor!;
+  expect(rotor).toEqual({
+    hover,
+    hoverTime_s,
+    cruiseTime_s,
+    maxSpeed_mps,
+    maxSpeedLimit,
+    spreads,
+  });
+});
