@@ -27,6 +27,8 @@ export type Check = {
   readonly judge: (analysis: Analysis) => Raised | null;
   /** All that it found, for a rule that may find several things; `judge` gives the first. */
   readonly all?: (analysis: Analysis) => readonly Raised[];
+  /** It judges how the request is written. A patch has only members that are known, so that it never makes that worse. */
+  readonly ofRequest?: true;
   /** Patches that may clear it, the smallest first; each is completed and analyzed before it is suggested. */
   readonly remedies?: (analysis: Analysis) => Iterable<Build>;
 };

@@ -92,6 +92,9 @@ export const checks: readonly Check[] = [
   fieldUnknown,
 ];
 
+/** Those that a patch can make worse. */
+const ofAircraft = checks.filter(({ ofRequest }) => ofRequest !== true);
+
 const severity: Readonly<Record<Level, number>> = { bad: 0, warn: 1, ok: 2 };
 
 /** Analyses that the search for fixes may run: for one finding, and for all of a build together. */
@@ -115,7 +118,7 @@ function raisesMore(changed: Analysis, before: Levels, own: Check): boolean {
   };
   // What is assumed takes several analyses to tell, so that it comes last.
   return (
-    checks.some((check) => check !== own && check !== inputAssumed && worse(check)) ||
+    ofAircraft.some((check) => check !== own && check !== inputAssumed && worse(check)) ||
     (own !== inputAssumed && worse(inputAssumed))
   );
 }
@@ -147,8 +150,9 @@ function suggestionFor(
   analysis: Analysis,
   of: { readonly tries: Tries; readonly before: Levels },
 ): Build | null {
-  if (check.remedies === undefined) return null;
   const { tries, before } = of;
+  // The first patch is made before the search for it can end.
+  if (check.remedies === undefined || tries.left === 0) return null;
   const now = severity[before.get(check) ?? 'ok'];
   let lessened: Build | null = null;
   let own = TRIES_EACH;

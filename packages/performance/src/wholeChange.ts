@@ -33,9 +33,10 @@ const LEAST_ADDED_G = 0.5;
 const threeDigits = (value: number) => Number(value.toPrecision(3));
 
 /** Motor and propeller of the stated thrust, after a change of propeller or voltage. */
-function thrustAfter({ resolved }: Analysis, patch: Build, after: Resolved): number | null {
+function thrustAfter({ resolved }: Analysis, patch: Build): number | null {
   const { given, full } = resolved;
   if (given.max_thrust_per_motor_g == null || patch.max_thrust_per_motor_g != null) return null;
+  const after = resolve({ ...given, ...patch });
   const ratio = fullThrustByLaw(after).thrust_N / fullThrustByLaw(resolved).thrust_N;
   if (!Number.isFinite(ratio) || Math.abs(ratio - 1) < 1e-3) return null;
   return threeDigits(full.max_thrust_per_motor_g * ratio);
@@ -82,7 +83,7 @@ export function wholeChange(analysis: Analysis, patch: Build): Build | null {
   const otherPropeller = changes(PROPELLER);
   const otherMotor = changes(MOTOR);
   if (otherPropeller || patch.batteries != null) {
-    const thrust_g = thrustAfter(analysis, patch, resolve({ ...given, ...patch }));
+    const thrust_g = thrustAfter(analysis, patch);
     if (thrust_g !== null) whole.max_thrust_per_motor_g = thrust_g;
   }
   const otherThrust = whole.max_thrust_per_motor_g != null;

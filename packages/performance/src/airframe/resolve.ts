@@ -290,19 +290,34 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
   };
 }
 
+const readByType = new WeakMap<AirframeType, ReadonlySet<string>>();
+
+/** What a type reads; each answer asks for all of it twice. */
+function readBy(type: AirframeType): ReadonlySet<string> {
+  const known = readByType.get(type);
+  if (known !== undefined) return known;
+  const read = new Set<string>(type.fields);
+  readByType.set(type, read);
+  return read;
+}
+
 /** Members that its type reads, that the request left out and that follow from no others. */
 export function defaultsUsed({ type, given, predictions }: Resolved): BuildField[] {
+  const read = readBy(type);
   return allFields.filter(
     (field) =>
-      type.fields.includes(field) &&
       given[field] == null &&
+      read.has(field) &&
       !predictions.some((predicted) => predicted.field === field),
   );
 }
 
 /** Members of the request that its type does not read. */
 export function ignoredMembers({ type, given }: Resolved): (BuildField | BuildInput)[] {
-  return members.filter((field) => given[field] != null && !type.fields.includes(field));
+  const read = readBy(type);
+  let readsAll = true;
+  for (const name in given) readsAll &&= read.has(name);
+  return readsAll ? [] : members.filter((field) => given[field] != null && !read.has(field));
 }
 
 /** Members of the request that no build has. */

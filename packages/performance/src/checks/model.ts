@@ -131,6 +131,7 @@ export const fieldIgnored: Check = {
   code: 'FIELD_IGNORED',
   group: 'model',
   field: null,
+  ofRequest: true,
   judge: ({ resolved }) => {
     const ignored = ignoredMembers(resolved);
     const first = ignored[0];
@@ -169,6 +170,7 @@ export const fieldUnknown: Check = {
   code: 'FIELD_UNKNOWN',
   group: 'input',
   field: null,
+  ofRequest: true,
   judge: (analysis) => fieldUnknown.all?.(analysis)[0] ?? null,
   all: ({ resolved }) => {
     const { nothingKnown, found, more } = unknownIn(resolved);

@@ -217,11 +217,11 @@ function* moreRotors({ resolved }: Analysis) {
   const name = type.class === 'multirotor' ? TOLERANT[full.motor_count] : undefined;
   const next = name === undefined || full.coaxial ? undefined : airframeByName(name);
   if (next === undefined) return;
-  const kept = Object.fromEntries(
-    Object.keys(next.defaults)
-      .map((field) => [field, full[field as keyof typeof full]] as const)
-      .filter(([, value]) => value != null),
-  );
+  const kept: Record<string, unknown> = {};
+  for (const field in next.defaults) {
+    const value = full[field as keyof typeof full];
+    if (value != null) kept[field] = value;
+  }
   for (const factor of [0.8, 0.7, 0.62, 0.55])
     yield {
       ...kept,
