@@ -35,6 +35,7 @@ export {
 } from './health/outliers.ts';
 export {
   DELIVERY_FLIGHTS,
+  DRIFT_LIMIT,
   type PowerDrift,
   type PoweredFlight,
   powerDriftOf,

@@ -35,8 +35,8 @@ test('a drift of 8 % is found within ten flights in most histories, and put down
       const settled = powerDriftOf(flights)!;
       if (settled.named && settled.cause === kind) right++;
     }
-  expect(early / (2 * HISTORIES)).toBeGreaterThan(0.6);
-  expect(right / early).toBeGreaterThan(0.6);
+  expect(early / (2 * HISTORIES)).toBeGreaterThan(0.85);
+  expect(right / early).toBeGreaterThan(0.8);
 });
 
 test('one steady history in a hundred at most is said to drift, assessed after every flight', () => {

@@ -44,6 +44,40 @@ describe('a drift of the hover power', () => {
     expect(powerDriftOf(silent)).toMatchObject({ named: true, cause: 'unknown' });
   });
 
+  test('is found sooner where the throttle rose with the power', () => {
+    const firstNamed = (seed: number, throttle: boolean) => {
+      const flights = changed({ kind: 'mass', size: Math.log(1.08) }, 60, seed).map((flight) =>
+        throttle ? flight : { ...flight, throttle: null },
+      );
+      return flights.findIndex(
+        (_, index) => index >= from && powerDriftOf(flights.slice(0, index + 1))!.named,
+      );
+    };
+    const seeds = [21, 22, 23, 24, 25, 26];
+    const all = (throttle: boolean) =>
+      seeds.reduce((sum, seed) => sum + firstNamed(seed, throttle) - from, 0);
+    expect(all(true)).toBeLessThan(all(false));
+  });
+
+  test('is not a rise of the throttle alone', () => {
+    const set = generatedPower({ seed: 11, flights: 40 }).map((flight, index) =>
+      index < from ? flight : { ...flight, throttle: flight.throttle! + 0.1 },
+    );
+    expect(powerDriftOf(set)!.named).toBe(false);
+  });
+
+  test('of a pack leaves the aircraft with its other packs alone, and both can be', () => {
+    const flights = changed({ size: Math.log(1.15) }, 60).map((flight, index) =>
+      index >= from && flight.packs.includes(TIRED_PACK)
+        ? { ...flight, power: flight.power + Math.log(1.15) }
+        : flight,
+    );
+    const drift = powerDriftOf(flights)!;
+    expect(drift).toMatchObject({ cause: 'propulsion', pack: { pack: TIRED_PACK } });
+    expect(drift.packRise).toBeGreaterThan(0.02);
+    expect(drift.rise - drift.packRise).toBeCloseTo(Math.log(1.15), 1);
+  });
+
   test('of one pack alone names the pack', () => {
     const drift = powerDriftOf(changed({ kind: 'battery', size: Math.log(1.16) }, 60, 12))!;
     expect(drift).toMatchObject({ named: true, cause: 'battery', pack: { pack: TIRED_PACK } });

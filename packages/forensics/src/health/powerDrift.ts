@@ -3,8 +3,15 @@
  * wrote down? Powers and throttles are those of a flight over what its build says of the same mass, air and voltage, as
  * logarithms, so that loads on record and the weather are out of them. docs/learning.md has the rule and its scores.
  */
-import { medianOf } from '../samples/robust.ts';
-import { stepSpread } from './baseline.ts';
+import {
+  type Effect,
+  type Noise,
+  type Scan,
+  scanOf,
+  type Whitened,
+  whiten,
+  without,
+} from './powerModel.ts';
 
 export type PoweredFlight = {
   readonly flight_id: number;
@@ -47,165 +54,209 @@ export type PowerDrift = {
 export const DELIVERY_FLIGHTS = 12;
 /** Fewer than this are no past to compare with. */
 export const LEAST_POWERED = 13;
-/** Flights before a step, and after it. */
-const LEAST_SIDE = { before: 8, after: 5 } as const;
-/** Spread from flight to flight that is usual. */
-const USUAL_SPREAD = 0.03;
-/** The smallest rise worth naming: what neighbours that resemble each other make by themselves is less. */
-export const LEAST_RISE = Math.log(1.055);
-/** A step is believed from this statistic on. */
-const LIMIT = 5.8;
-/** A flight counts for at most this many spreads, and this far from its neighbours. */
+/** Flights before a step, and from it on. */
+const SIDES = { before: 8, after: 5 } as const;
+/** Spread from flight to flight that is usual, and how it is made up: docs/learning.md. */
+const POWER_NOISE: Noise = { usual: 0.03, usualFlights: 16, wander: 0.2, kept: 0.6, freedom: 8 };
+const THROTTLE_NOISE: Noise = { ...POWER_NOISE, usual: 0.02 };
+/** Differences of neighbours count for at most this many of their spreads. */
 const CLIP = 3;
-const REACH = 0.08;
 /** Spreads of what differs between aircraft and packs: what few flights are drawn to. */
-const PRIOR = { massSlope: 0.08, pack: 0.015 } as const;
-/** Latest flights over which packs are told apart, and how many a pack needs with it and without. */
-const PACK_WINDOW = 30;
-const PACK_FLIGHTS = 6;
-const PACK_LIMIT = 7;
+const EFFECTS = { massSlope: 0.08, pack: 0.015 } as const;
+/** The smallest rise worth naming. */
+export const LEAST_RISE = Math.log(1.055);
+/** A change is believed from this statistic on. */
+export const DRIFT_LIMIT = { step: 4.6, pack: 4.3 } as const;
+/** Flights with a pack since it changed, and without it. */
+const PACK_FLIGHTS = 4;
 /** A mass shows in the throttle with a third to two thirds of what it takes in power, a loss with about a tenth. */
-const MASS_SHARE = 0.23;
-const ROUNDS = 3;
+const MASS_SHARE = { border: 0.23, middle: 0.5 } as const;
 
 const mean = (values: readonly number[]) =>
   values.reduce((total, value) => total + value, 0) / values.length;
 const within = (value: number, most: number) => Math.max(-most, Math.min(most, value));
 
-/** Mean of what lies near the median; the rest counts as lying at the edge. */
-function robustMean(values: readonly number[]): number {
-  const centre = medianOf(values);
-  return centre + mean(values.map((value) => within(value - centre, REACH)));
-}
+export type DriftLimit = { readonly step: number; readonly pack: number };
 
 /** `flights` are oldest first: those of the delivery, then the latest. Null below `LEAST_POWERED`. */
-export function powerDriftOf(flights: readonly PoweredFlight[]): PowerDrift | null {
+export function powerDriftOf(
+  flights: readonly PoweredFlight[],
+  limit: DriftLimit = DRIFT_LIMIT,
+): PowerDrift | null {
   if (flights.length < LEAST_POWERED) return null;
-  const first = strongestStep(flights.map(({ power }) => power));
-  const alike = levelled(flights, first.at);
-  const step = strongestStep(alike.levels);
-  const pack = worstPack(flights.slice(-PACK_WINDOW), alike.slope, USUAL_SPREAD);
+  const power = whiten(
+    flights.map((flight) => flight.power),
+    [...packsOf(flights).map((pack) => onBoard(flights, pack)), loadOf(flights)],
+    POWER_NOISE,
+    SIDES,
+  );
+  const throttle = throttleOf(flights);
+  const scan = scanOf(power);
+  const first = strongestStep(scan, throttle, limit.step);
+  const alone = worstPack(power, flights, limit.pack);
+  const steady = first.named && first.statistic >= (alone?.statistic ?? 0);
+  if (!steady && alone !== null) return ofPack(flights, alone, first);
+  const pack = steady
+    ? worstPack(without(power, { from: first.at, size: first.rise }), flights, limit.pack)
+    : null;
+  const step =
+    pack === null ? first : { ...first, rise: riseAt(scanOf(without(power, pack)), first.at) };
   const packRise = pack === null ? 0 : packShareOf(pack, flights, step.at);
-  // What a pack explains was levelled out of the step above, and belongs to the rise all the same.
-  const rise = step.rise + packRise;
-  const steady = step.evidence >= 1 && step.rise >= LEAST_RISE;
-  const named = steady || pack !== null;
-  const concerned = steady
-    ? flights.slice(step.at)
-    : flights.filter(({ packs }) => pack !== null && packs.includes(pack.pack)).slice(-PACK_WINDOW);
+  const concerned = steady ? flights.slice(step.at) : [];
   return {
-    named,
-    rise,
-    evidence: Math.min(1, step.evidence, Math.max(0, step.rise / LEAST_RISE)),
-    z: step.rise / USUAL_SPREAD,
-    since_flight_id: named ? (concerned[0]?.flight_id ?? null) : null,
-    flight_ids: named ? concerned.map(({ flight_id }) => flight_id) : [],
-    cause: steady ? causeOf(flights, step) : pack === null ? 'unknown' : 'battery',
-    pack,
+    named: steady,
+    rise: step.rise + packRise,
+    evidence: evidenceOf(first),
+    z: step.rise / POWER_NOISE.usual,
+    since_flight_id: concerned[0]?.flight_id ?? null,
+    flight_ids: concerned.map(({ flight_id }) => flight_id),
+    cause: steady ? causeOf(flights, step, throttle) : 'unknown',
+    pack: pack === null ? null : { pack: pack.pack, power: pack.size },
     packRise,
   };
 }
 
-type Step = { readonly at: number; readonly evidence: number; readonly rise: number };
-
-/**
- * The step up with the most evidence: T = (mean after − mean before) / (s √(1/n + 1/m)) over every place that leaves
- * enough flights on both sides, with deviations from the median clipped.
- */
-function strongestStep(levels: readonly number[]): Step {
-  const spread = stepSpread(levels, USUAL_SPREAD);
-  const centre = medianOf(levels);
-  const clipped = levels.map((level) => within((level - centre) / spread, CLIP));
-  const total = clipped.reduce((sum, one) => sum + one, 0);
-  const n = levels.length;
-  let best = { at: n - LEAST_SIDE.after, evidence: 0 };
-  let before = 0;
-  for (let at = 1; at <= n - LEAST_SIDE.after; at++) {
-    before += clipped[at - 1]!;
-    if (at < LEAST_SIDE.before) continue;
-    const difference = (total - before) / (n - at) - before / at;
-    const evidence = difference / Math.sqrt(1 / at + 1 / (n - at)) / LIMIT;
-    if (evidence > best.evidence) best = { at, evidence };
-  }
+/** One pack takes more, the aircraft with the others does not. */
+function ofPack(flights: readonly PoweredFlight[], pack: PackChange, step: Step): PowerDrift {
+  const concerned = flights.filter((_, index) => index >= pack.from && pack.has[index]);
+  const share = concerned.length / (flights.length - pack.from);
   return {
-    ...best,
-    rise: robustMean(levels.slice(best.at)) - robustMean(levels.slice(0, best.at)),
+    named: true,
+    rise: pack.size * share,
+    evidence: evidenceOf(step),
+    z: pack.size / POWER_NOISE.usual,
+    since_flight_id: concerned[0]!.flight_id,
+    flight_ids: concerned.map(({ flight_id }) => flight_id),
+    cause: 'battery',
+    pack: { pack: pack.pack, power: pack.size },
+    packRise: pack.size * share,
   };
 }
 
+type Step = {
+  readonly at: number;
+  readonly rise: number;
+  readonly statistic: number;
+  readonly named: boolean;
+};
+
+const riseAt = ({ product, square }: Scan, at: number) => product[at]! / square[at]!;
+
 /**
- * Powers without what goes with the load on record and with the packs, each drawn towards none, on both sides of a step:
- * a model that errs a little with the mass would else look like a change of the aircraft.
+ * The step up with the most evidence: T = x'C⁻¹y / √(x'C⁻¹x) over every place that leaves enough flights on both sides, for the
+ * power alone and with the share of a mass in the throttle. T² is twice the logarithm of the likelihood ratio.
  */
-function levelled(flights: readonly PoweredFlight[], at: number) {
-  const centre = medianOf(flights.map(({ mass }) => mass));
-  const packs = [...new Set(flights.flatMap((flight) => flight.packs))];
-  const effects = new Map(packs.map((pack) => [pack, 0]));
-  let slope = 0;
-  const ofLoad = (flight: PoweredFlight) => slope * (flight.mass - centre);
-  const ofPacks = (flight: PoweredFlight) =>
-    flight.packs.reduce((sum, pack) => sum + (effects.get(pack) ?? 0), 0);
-  const plain = () => flights.map((one) => one.power - ofLoad(one) - ofPacks(one));
-  for (let round = 0; round < ROUNDS; round++) {
-    const levels = plain();
-    const sides = [robustMean(levels.slice(0, at)), robustMean(levels.slice(at))] as const;
-    const left = flights.map((one, index) => one.power - sides[index < at ? 0 : 1]);
-    let product = 0;
-    let squares = (USUAL_SPREAD / PRIOR.massSlope) ** 2;
-    for (const [index, one] of flights.entries()) {
-      product += (one.mass - centre) * within(left[index]! - ofPacks(one), REACH);
-      squares += (one.mass - centre) ** 2;
-    }
-    slope = product / squares;
-    for (const pack of packs) {
-      let sum = 0;
-      let count = (USUAL_SPREAD / PRIOR.pack) ** 2;
-      for (const [index, one] of flights.entries()) {
-        if (!one.packs.includes(pack)) continue;
-        sum += within(left[index]! - ofLoad(one), REACH);
-        count++;
-      }
-      effects.set(pack, sum / count);
-    }
+function strongestStep(power: Scan, throttle: Throttle, limit: number): Step {
+  let best = { at: SIDES.before, rise: 0, statistic: 0, named: false };
+  for (let at = SIDES.before; at <= power.product.length - SIDES.after; at++) {
+    const rise = riseAt(power, at);
+    const share = MASS_SHARE.middle - throttle.leaked;
+    const alone = power.product[at]! / Math.sqrt(power.square[at]!);
+    const both =
+      (power.product[at]! + share * throttle.scan.product[at]!) /
+      Math.sqrt(power.square[at]! + share ** 2 * throttle.scan.square[at]!);
+    const statistic = Math.max(alone, both);
+    const named = statistic >= limit && rise >= LEAST_RISE;
+    // A step that is large enough goes before one that is only sure.
+    if (best.named ? named && statistic > best.statistic : named || statistic > best.statistic)
+      best = { at, rise, statistic, named };
   }
-  return { levels: plain(), slope };
+  return best;
 }
 
-/** Each pack against the flights without it; the one that takes most more, where that is believed. */
+const evidenceOf = ({ statistic, rise }: Step) =>
+  Math.min(1, statistic / DRIFT_LIMIT.step, Math.max(0, rise / LEAST_RISE));
+
+type Throttle = {
+  readonly scan: Scan;
+  /** What of a change of the power was taken off the throttle. */
+  readonly leaked: number;
+};
+
+/**
+ * The throttle without what it shares with the power from flight to flight (wind and a warm day raise both), from differences
+ * of neighbours, which a step leaves alone, drawn towards nothing.
+ */
+function throttleOf(flights: readonly PoweredFlight[]): Throttle {
+  const most = CLIP * Math.SQRT2 * POWER_NOISE.usual;
+  let together = 0;
+  let squares = 2 * POWER_NOISE.usualFlights * POWER_NOISE.usual ** 2;
+  for (const [index, { power, throttle }] of flights.entries()) {
+    const before = flights[index - 1];
+    if (throttle === null || before == null || before.throttle === null) continue;
+    const step = within(power - before.power, most);
+    together += step * within(throttle - before.throttle, most);
+    squares += step ** 2;
+  }
+  const leaked = together / squares;
+  const own = flights.map(({ power, throttle }) =>
+    throttle === null ? null : throttle - leaked * power,
+  );
+  return { scan: scanOf(whiten(own, [loadOf(flights)], THROTTLE_NOISE, SIDES)), leaked };
+}
+
+const packsOf = (flights: readonly PoweredFlight[]) => [
+  ...new Set(flights.flatMap(({ packs }) => packs)),
+];
+
+function onBoard(flights: readonly PoweredFlight[], pack: number): Effect {
+  return {
+    values: flights.map(({ packs }) => (packs.includes(pack) ? 1 : 0)),
+    spread: EFFECTS.pack,
+  };
+}
+
+function loadOf(flights: readonly PoweredFlight[]): Effect {
+  const middle = mean(flights.map(({ mass }) => mass));
+  return { values: flights.map(({ mass }) => mass - middle), spread: EFFECTS.massSlope };
+}
+
+type PackChange = {
+  readonly pack: number;
+  readonly from: number;
+  readonly size: number;
+  readonly statistic: number;
+  readonly has: readonly boolean[];
+};
+
+/** The pack whose flights, from one of them on, take most surely more than all others. */
 function worstPack(
+  power: Whitened,
   flights: readonly PoweredFlight[],
-  slope: number,
-  spread: number,
-): PackShare | null {
-  const level = (flight: PoweredFlight) => flight.power - slope * flight.mass;
-  let worst: PackShare | null = null;
-  for (const pack of new Set(flights.flatMap(({ packs }) => packs))) {
-    const own = flights.filter(({ packs }) => packs.includes(pack)).map(level);
-    const others = flights.filter(({ packs }) => !packs.includes(pack)).map(level);
-    if (own.length < PACK_FLIGHTS || others.length < PACK_FLIGHTS) continue;
-    const power = robustMean(own) - robustMean(others);
-    const error = spread * Math.sqrt(1 / own.length + 1 / others.length);
-    if (power < LEAST_RISE || power / error < PACK_LIMIT) continue;
-    if (worst === null || power > worst.power) worst = { pack, power };
+  limit: number,
+): PackChange | null {
+  let worst: PackChange | null = null;
+  for (const pack of packsOf(flights)) {
+    const has = flights.map(({ packs }) => packs.includes(pack));
+    const scan = scanOf(power, has);
+    let [own, others] = [0, 0];
+    for (let from = flights.length - 1; from >= 0; from--) {
+      if (has[from]) own++;
+      else others++;
+      if (!has[from] || own < PACK_FLIGHTS || others < PACK_FLIGHTS) continue;
+      const size = riseAt(scan, from);
+      const statistic = scan.product[from]! / Math.sqrt(scan.square[from]!);
+      if (size < LEAST_RISE || statistic < Math.max(limit, worst?.statistic ?? 0)) continue;
+      worst = { pack, from, size, statistic, has };
+    }
   }
   return worst;
 }
 
-/** What a pack takes more, by how much more often it is flown after a flight than before it. */
-function packShareOf(
-  { pack, power }: PackShare,
-  flights: readonly PoweredFlight[],
-  at: number,
-): number {
-  const share = (some: readonly PoweredFlight[]) =>
-    mean(some.map(({ packs }) => (packs.includes(pack) ? 1 : 0)));
-  return power * Math.max(0, share(flights.slice(at)) - share(flights.slice(0, at)));
+/** What a pack takes more, by how much more often it is flown after a step than before it. */
+function packShareOf(pack: PackChange, flights: readonly PoweredFlight[], at: number): number {
+  const worse = flights.map((_, index) => (index >= pack.from && pack.has[index] ? 1 : 0));
+  return pack.size * Math.max(0, mean(worse.slice(at)) - mean(worse.slice(0, at)));
 }
 
-function causeOf(flights: readonly PoweredFlight[], { at, rise }: Step): PowerCause {
-  const logged = (some: readonly PoweredFlight[]) => some.flatMap(({ throttle }) => throttle ?? []);
-  const before = logged(flights.slice(0, at));
-  const after = logged(flights.slice(at));
-  if (before.length < LEAST_SIDE.after || after.length < LEAST_SIDE.after) return 'unknown';
-  return robustMean(after) - robustMean(before) > MASS_SHARE * rise ? 'mass' : 'propulsion';
+function causeOf(
+  flights: readonly PoweredFlight[],
+  { at, rise }: Step,
+  { scan, leaked }: Throttle,
+): PowerCause {
+  const logged = (some: readonly PoweredFlight[]) =>
+    some.filter(({ throttle }) => throttle !== null).length;
+  if (logged(flights.slice(0, at)) < SIDES.after || logged(flights.slice(at)) < SIDES.after)
+    return 'unknown';
+  return riseAt(scan, at) / rise + leaked > MASS_SHARE.border ? 'mass' : 'propulsion';
 }

@@ -22,9 +22,28 @@ export type PowerHistoryOptions = {
   readonly seed: number;
   readonly flights: number;
   readonly change?: PowerChange;
+  /** Other noise than the usual, to see what a rule makes of it. */
+  readonly noise?: {
+    /** Spread from flight to flight, of `SPREAD.flight`. */
+    readonly spread?: number;
+    readonly wanderShare?: number;
+    /** Correlation of the throttle with the noise of the power within a flight. */
+    readonly inThrottle?: number;
+  };
 };
 
-export type GeneratedFlight = PoweredFlight & { readonly compared: Compared };
+/** What only the generator knows of a flight. */
+export type Truth = {
+  /** Variance of the noise that is its own. */
+  readonly ownVariance: number;
+  /** What of ln(power) is the pack's and the load's. */
+  readonly effect: number;
+};
+
+export type GeneratedFlight = PoweredFlight & {
+  readonly compared: Compared;
+  readonly truth: Truth;
+};
 
 /** The pack that a change of kind `battery` befalls. */
 export const TIRED_PACK = 3;
@@ -33,10 +52,16 @@ const PACKS = [1, 2, TIRED_PACK] as const;
 const HOVER_W = 240;
 const LOADS_W = 20;
 /** Standard deviations of logarithms. Of aircraft about the model: docs/physics/bands.md. */
-const SPREAD = { aircraft: 0.12, flight: 0.028, air: 0.012, pack: 0.01, throttle: 0.018 } as const;
+export const SPREAD = {
+  aircraft: 0.12,
+  flight: 0.028,
+  air: 0.012,
+  pack: 0.01,
+  throttle: 0.018,
+} as const;
 /** Share of the flight-to-flight variance that stays with the weather, and how much of it is kept to the next flight. */
-const WANDER_SHARE = 0.2;
-const WANDER_KEPT = 0.6;
+export const WANDER_SHARE = 0.2;
+export const WANDER_KEPT = 0.6;
 const WILD_SHARE = 1 / 30;
 /** Induced power goes with the mass to this power; the model's and the truth's, which differs between aircraft. */
 const MASS_POWER = { model: 1.5, spread: 0.08 } as const;
@@ -53,35 +78,38 @@ export function generatedPower(options: PowerHistoryOptions): GeneratedFlight[] 
     throttlePerMass: random() < 0.5 ? 0.5 : 1,
     throttlePerLoss: 0.05 + 0.1 * random(),
   };
+  const { spread: scale = 1, wanderShare = WANDER_SHARE, inThrottle = 0 } = options.noise ?? {};
+  const spread = scale * SPREAD.flight;
   let slow = normal(random);
   return Array.from({ length: options.flights }, (_, index) => {
     slow = WANDER_KEPT * slow + Math.sqrt(1 - WANDER_KEPT ** 2) * normal(random);
     const wild = random() < WILD_SHARE ? 2.5 : 1;
+    const own = normal(random);
     const noise =
-      SPREAD.flight *
-        (Math.sqrt(WANDER_SHARE) * slow + Math.sqrt(1 - WANDER_SHARE) * wild * normal(random)) +
+      spread * (Math.sqrt(wanderShare) * slow + Math.sqrt(1 - wanderShare) * wild * own) +
       SPREAD.air * normal(random);
     // Loads are on record: up to a third of the mass, a few kinds of them.
     const load = 0.1 * Math.floor(4 * random());
     const pack = Math.floor(PACKS.length * random());
     const changed = changeOf(options.change, index, PACKS[pack]!);
-    const true_ln =
-      aircraft.loss +
-      aircraft.packs[pack]! +
-      noise +
-      changed.power +
-      (aircraft.massPower - MASS_POWER.model) * Math.log(1 + load);
+    const effect =
+      aircraft.packs[pack]! + (aircraft.massPower - MASS_POWER.model) * Math.log(1 + load);
+    const true_ln = aircraft.loss + effect + noise + changed.power;
     const model_W = (HOVER_W - LOADS_W) * (1 + load) ** MASS_POWER.model;
     return {
       flight_id: index + 1,
       power: true_ln,
       throttle:
         aircraft.throttle +
-        SPREAD.throttle * normal(random) +
+        SPREAD.throttle * (inThrottle * own + Math.sqrt(1 - inThrottle ** 2) * normal(random)) +
         aircraft.throttlePerMass * changed.mass +
         aircraft.throttlePerLoss * changed.loss,
       mass: Math.log(1 + load),
       packs: [PACKS[pack]!],
+      truth: {
+        ownVariance: (1 - wanderShare) * (spread * wild) ** 2 + SPREAD.air ** 2,
+        effect,
+      },
       compared: {
         measured: model_W * Math.exp(true_ln) + LOADS_W,
         predicted: model_W + LOADS_W,
