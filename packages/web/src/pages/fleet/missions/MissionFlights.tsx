@@ -4,18 +4,33 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
+import type { CallReply } from '../../../api/types.ts';
 import { notifyError } from '../../../shell/notices.ts';
-import { Sheet, Table } from '../../../ui/index.ts';
+import { Answered, Sheet, Table } from '../../../ui/index.ts';
 import { flightColumns } from '../flights/flightColumns.tsx';
 import { None } from '../parts.tsx';
 import type { Mission } from './conflicts.ts';
 
+type Flights = CallReply<'listFlights'>['flights'];
+
 /** Flights that belong to a mission, and those around its day that could. */
 export function MissionFlights({ mission }: { readonly mission: Mission }) {
-  const manages = usePermission()('missions.manage');
   const own = useQuery(
     query('listFlights', { query: { mission_id: mission.id, limit: 1000, total: 0 } }),
   );
+  return (
+    <Sheet title="Flights" flush>
+      <Answered of={own} rows={2}>
+        {({ flights }) => <FlightTable mission={mission} own={flights} />}
+      </Answered>
+    </Sheet>
+  );
+}
+
+type TableProps = { readonly mission: Mission; readonly own: Flights };
+
+function FlightTable({ mission, own }: TableProps) {
+  const manages = usePermission()('missions.manage');
   const nearby = useNearby(mission, manages);
   const assign = async (flight_ids: number[]) => {
     try {
@@ -26,53 +41,51 @@ export function MissionFlights({ mission }: { readonly mission: Mission }) {
     }
   };
   const flights = [
-    ...(own.data?.flights ?? []).map((flight) => ({ ...flight, own: true })),
+    ...own.map((flight) => ({ ...flight, own: true })),
     ...nearby.map((flight) => ({ ...flight, own: false })),
   ];
+  if (flights.length === 0)
+    return (
+      <None>
+        No flights belong to this mission yet. Flights of its aircraft on its days are offered here
+        once they are filed.
+      </None>
+    );
   const { date, aircraft, pilot, time } = flightColumns;
   return (
-    <Sheet title="Flights" flush>
-      {flights.length === 0 ? (
-        <None>
-          No flights belong to this mission yet. Flights of its aircraft on its days are offered
-          here once they are filed.
-        </None>
-      ) : (
-        <Table
-          of={flights}
-          rowKey={({ id }) => id}
-          headless
-          columns={[
-            date,
-            { name: 'Flight', cell: ({ id }) => id },
-            aircraft,
-            pilot,
-            time,
-            manages
-              ? {
-                  name: 'Actions',
-                  as: 'actions',
-                  cell: ({ id, own }) => (
-                    <Button
-                      variant={own ? 'subtle' : 'default'}
-                      aria-label={`${own ? 'Take out' : 'Add'} flight ${id}`}
-                      onClick={() =>
-                        void assign(
-                          own
-                            ? mission.flight_ids.filter((one) => one !== id)
-                            : [...mission.flight_ids, id],
-                        )
-                      }
-                    >
-                      {own ? 'Take out' : 'Add'}
-                    </Button>
-                  ),
-                }
-              : null,
-          ]}
-        />
-      )}
-    </Sheet>
+    <Table
+      of={flights}
+      rowKey={({ id }) => id}
+      headless
+      columns={[
+        date,
+        { name: 'Flight', cell: ({ id }) => id },
+        aircraft,
+        pilot,
+        time,
+        manages
+          ? {
+              name: 'Actions',
+              as: 'actions',
+              cell: ({ id, own }) => (
+                <Button
+                  variant={own ? 'subtle' : 'default'}
+                  aria-label={`${own ? 'Take out' : 'Add'} flight ${id}`}
+                  onClick={() =>
+                    void assign(
+                      own
+                        ? mission.flight_ids.filter((one) => one !== id)
+                        : [...mission.flight_ids, id],
+                    )
+                  }
+                >
+                  {own ? 'Take out' : 'Add'}
+                </Button>
+              ),
+            }
+          : null,
+      ]}
+    />
   );
 }
 

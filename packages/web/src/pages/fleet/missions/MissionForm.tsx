@@ -4,6 +4,7 @@ import { TEMPLATES } from '../../../api/kept.ts';
 import { query } from '../../../api/queries.ts';
 import { words } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
+import { GapText } from '../../../ui/index.ts';
 import { isInFleet } from '../aircraft/status.ts';
 import styles from '../fleet.module.css';
 import { asOptions, emptied, given } from '../formFields.tsx';
@@ -105,8 +106,8 @@ type FormProps = { readonly mission: Mission | null; readonly onClose: () => voi
 
 /** A mission, planned or changed; what stands against it is shown while it is typed. */
 export function MissionForm({ mission, onClose }: FormProps) {
-  const fleet = useFleet();
-  const templates = useQuery(query('listChecklists', TEMPLATES)).data?.templates ?? [];
+  const { fleet, sources } = useFleet();
+  const templates = useQuery(query('listChecklists', TEMPLATES)).data?.templates;
   const form = useRecordForm({
     record: mission,
     empty: NEW,
@@ -153,13 +154,17 @@ export function MissionForm({ mission, onClose }: FormProps) {
       </div>
       {form.some('asset_ids', {
         none: 'No aircraft yet.',
-        options: fleet.aircraft.filter(isInFleet),
+        options: sources.aircraft.data?.aircraft.filter(isInFleet),
       })}
-      {form.some('pilot_ids', { none: 'Nobody is on the roster.', options: fleet.pilots })}
+      {form.some('pilot_ids', {
+        none: 'Nobody is on the roster.',
+        options: sources.pilots.data?.pilots,
+      })}
+      <GapText of={sources} />
       <ConflictList conflicts={conflicts} />
       {form.some('checklist_template_ids', {
         none: 'No templates yet.',
-        options: templates.filter((one) => one.active),
+        options: templates?.filter((one) => one.active),
       })}
       <div className={styles.grid}>
         {form.text('airspace')}

@@ -17,6 +17,7 @@ import {
   Fact,
   FactTable,
   Figure,
+  GapText,
   Level,
   PageBar,
   Rows,
@@ -46,7 +47,7 @@ export function MissionPage() {
 }
 
 function One({ mission }: { readonly mission: Mission }) {
-  const fleet = useFleet();
+  const { fleet, sources } = useFleet();
   const conflicts = isFinal(mission) ? [] : conflictsOf(mission, fleet);
   return (
     <>
@@ -54,6 +55,7 @@ function One({ mission }: { readonly mission: Mission }) {
         <Actions mission={mission} />
       </PageBar>
       <Rows>
+        {isFinal(mission) ? null : <GapText of={sources} />}
         {conflicts.length === 0 ? null : (
           <Sheet title="Conflicts" note="shown, not enforced">
             <ConflictList conflicts={conflicts} />
@@ -75,26 +77,36 @@ function One({ mission }: { readonly mission: Mission }) {
   );
 }
 
+/** Who is assigned is known by the mission; how they stand only by their lists. */
+const NOT_KNOWN = <Level level="plain">Not known</Level>;
+
 type AssignedProps = { readonly mission: Mission; readonly fleet: Fleet };
 
 /** Aircraft first, then people, each with how it stands today. */
 function Assigned({ mission: { asset_ids, pilot_ids }, fleet }: AssignedProps) {
-  const aircraft = fleet.aircraft
-    .filter(({ id }) => asset_ids.includes(id))
-    .map((one) => ({
-      key: `aircraft ${one.id}`,
-      state: <Level level={standingOf(one).level}>{standingOf(one).word}</Level>,
-      link: <AircraftLink id={one.id} name={one.name} />,
-      what: one.model ?? '–',
-    }));
-  const pilots = fleet.pilots
-    .filter(({ id }) => pilot_ids.includes(id))
-    .map((one) => ({
-      key: `pilot ${one.id}`,
-      state: <State of={one.status} />,
-      link: <AppLink to={paths.pilot(one.id)}>{one.name}</AppLink>,
-      what: words(one.role),
-    }));
+  const aircraft = asset_ids.map((id) => {
+    const one = fleet.aircraft.find((found) => found.id === id);
+    return {
+      key: `aircraft ${id}`,
+      state:
+        one === undefined ? (
+          NOT_KNOWN
+        ) : (
+          <Level level={standingOf(one).level}>{standingOf(one).word}</Level>
+        ),
+      link: <AircraftLink id={id} name={one?.name ?? `Aircraft ${id}`} />,
+      what: one?.model ?? '–',
+    };
+  });
+  const pilots = pilot_ids.map((id) => {
+    const one = fleet.pilots.find((found) => found.id === id);
+    return {
+      key: `pilot ${id}`,
+      state: one === undefined ? NOT_KNOWN : <State of={one.status} />,
+      link: <AppLink to={paths.pilot(id)}>{one?.name ?? `Pilot ${id}`}</AppLink>,
+      what: one === undefined ? '–' : words(one.role),
+    };
+  });
   if (aircraft.length + pilots.length === 0)
     return <None>No aircraft or pilots are assigned yet.</None>;
   return (
@@ -161,42 +173,45 @@ function Actions({ mission }: { readonly mission: Mission }) {
 
 /** The checklists of the mission, each started for its first aircraft. */
 function Checklists({ mission }: { readonly mission: Mission }) {
-  const templates = useQuery(query('listChecklists', TEMPLATES)).data?.templates ?? [];
+  const lists = useQuery(query('listChecklists', TEMPLATES));
   const runs = usePermission()('checklists.manage') && !isFinal(mission);
-  const own = templates.filter(({ id }) => mission.checklist_template_ids.includes(id));
   const [asset] = mission.asset_ids;
   return (
     <Sheet title="Checklists" flush>
-      {own.length === 0 ? (
+      {mission.checklist_template_ids.length === 0 ? (
         <None>No checklists are assigned to this mission.</None>
       ) : (
-        <Table
-          of={own}
-          rowKey={({ id }) => id}
-          headless
-          columns={[
-            {
-              name: 'Checklist',
-              as: 'lead',
-              cell: (one) => <AppLink to={paths.checklistTemplate(one.id)}>{one.name}</AppLink>,
-            },
-            { name: 'Phase', cell: ({ phase }) => words(phase) },
-            runs
-              ? {
-                  name: 'Actions',
-                  as: 'actions',
-                  cell: (one) => (
-                    <AppLink
-                      to={paths.checklistRun(one.id)}
-                      search={asset === undefined ? {} : { asset_id: String(asset) }}
-                    >
-                      Start
-                    </AppLink>
-                  ),
-                }
-              : null,
-          ]}
-        />
+        <Answered of={lists} rows={2} latest>
+          {({ templates }) => (
+            <Table
+              of={templates.filter(({ id }) => mission.checklist_template_ids.includes(id))}
+              rowKey={({ id }) => id}
+              headless
+              columns={[
+                {
+                  name: 'Checklist',
+                  as: 'lead',
+                  cell: (one) => <AppLink to={paths.checklistTemplate(one.id)}>{one.name}</AppLink>,
+                },
+                { name: 'Phase', cell: ({ phase }) => words(phase) },
+                runs
+                  ? {
+                      name: 'Actions',
+                      as: 'actions',
+                      cell: (one) => (
+                        <AppLink
+                          to={paths.checklistRun(one.id)}
+                          search={asset === undefined ? {} : { asset_id: String(asset) }}
+                        >
+                          Start
+                        </AppLink>
+                      ),
+                    }
+                  : null,
+              ]}
+            />
+          )}
+        </Answered>
       )}
     </Sheet>
   );

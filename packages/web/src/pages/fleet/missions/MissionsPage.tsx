@@ -36,7 +36,7 @@ export function MissionsPage() {
   const may = usePermission();
   const [adding, setAdding] = useState(false);
   const missions = useQuery(query('listMissions', { query: { state, limit: MOST, total: 0 } }));
-  const fleet = useFleet();
+  const { fleet, isKnown } = useFleet();
   return (
     <>
       <PageBar title="Missions">
@@ -72,10 +72,15 @@ export function MissionsPage() {
           return (
             <Rows>
               {coming.length === 0 ? null : (
-                <MissionTable title="Upcoming" list={coming} fleet={fleet} />
+                <MissionTable title="Upcoming" list={coming} fleet={fleet} isKnown={isKnown} />
               )}
               {past.length === 0 ? null : (
-                <MissionTable title="Flown or cancelled" list={past} fleet={fleet} />
+                <MissionTable
+                  title="Flown or cancelled"
+                  list={past}
+                  fleet={fleet}
+                  isKnown={isKnown}
+                />
               )}
             </Rows>
           );
@@ -97,9 +102,11 @@ type TableProps = {
   readonly title: string;
   readonly list: readonly Mission[];
   readonly fleet: Fleet;
+  /** Whether all of the fleet has arrived. */
+  readonly isKnown: boolean;
 };
 
-function MissionTable({ title, list, fleet }: TableProps) {
+function MissionTable({ title, list, fleet, isKnown }: TableProps) {
   const { zone } = useSettings();
   const aircraft = new Map(fleet.aircraft.map((one) => [one.id, one.name]));
   const pilots = new Map(fleet.pilots.map((one) => [one.id, one.name]));
@@ -143,7 +150,8 @@ function MissionTable({ title, list, fleet }: TableProps) {
           {
             name: 'Conflicts',
             width: '9%',
-            cell: (one) => <Conflicts of={isComing(one) ? conflictsOf(one, fleet) : []} />,
+            cell: (one) =>
+              isComing(one) ? <Conflicts of={conflictsOf(one, fleet)} isKnown={isKnown} /> : '–',
           },
         ]}
       />
@@ -151,8 +159,13 @@ function MissionTable({ title, list, fleet }: TableProps) {
   );
 }
 
-function Conflicts({ of }: { readonly of: ReturnType<typeof conflictsOf> }) {
-  if (of.length === 0) return '–';
+type ConflictsProps = {
+  readonly of: ReturnType<typeof conflictsOf>;
+  readonly isKnown: boolean;
+};
+
+function Conflicts({ of, isKnown }: ConflictsProps) {
+  if (of.length === 0) return isKnown ? '–' : <span className="muted">not known</span>;
   return (
     <Level level={of.some(({ level }) => level === 'bad') ? 'bad' : 'warn'}>
       {plural(of.length, 'conflict')}
