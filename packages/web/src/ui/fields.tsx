@@ -85,8 +85,13 @@ export function FlagField({ label, value, onChange, hint }: FieldProps<boolean>)
   );
 }
 
+/** What there is to choose from has not arrived: that is not an empty list. */
+const NOT_LOADED = 'Not loaded yet.';
+
+type Choices = readonly { readonly id: number; readonly name: string }[] | undefined;
+
 type SomeProps = FieldProps<readonly number[]> & {
-  readonly options: readonly { readonly id: number; readonly name: string }[];
+  readonly options: Choices;
   /** What stands where nothing can be chosen. */
   readonly none: string;
 };
@@ -97,9 +102,11 @@ export function SomeField({ label, value, onChange, hint, options, none }: SomeP
     <fieldset className={styles.some}>
       <legend>{label}</legend>
       {hint === undefined ? null : <p className="muted small">{hint}</p>}
-      {options.length === 0 ? <p className="muted small">{none}</p> : null}
+      {options === undefined || options.length === 0 ? (
+        <p className="muted small">{options === undefined ? NOT_LOADED : none}</p>
+      ) : null}
       <div className={styles.boxes}>
-        {options.map(({ id, name }) => (
+        {options?.map(({ id, name }) => (
           <Checkbox
             key={id}
             label={name}
@@ -117,7 +124,7 @@ export function SomeField({ label, value, onChange, hint, options, none }: SomeP
 }
 
 type PicksProps = FieldProps<readonly number[]> & {
-  readonly options: readonly { readonly id: number; readonly name: string }[];
+  readonly options: Choices;
   /** What stands where nothing can be chosen. */
   readonly none: string;
 };
@@ -125,7 +132,7 @@ type PicksProps = FieldProps<readonly number[]> & {
 /** Any number of many things: picked one after another from the phone's own list, and taken back by a press. */
 export function PicksField(props: PicksProps) {
   const { label, value, onChange, error, hint, options, none } = props;
-  const open = options.filter(({ id }) => !value.includes(id));
+  const open = (options ?? []).filter(({ id }) => !value.includes(id));
   return (
     <div>
       <NativeSelect
@@ -136,7 +143,10 @@ export function PicksField(props: PicksProps) {
         description={hint}
         disabled={open.length === 0}
         data={[
-          { value: '', label: options.length === 0 ? none : 'Add one' },
+          {
+            value: '',
+            label: options === undefined ? NOT_LOADED : options.length === 0 ? none : 'Add one',
+          },
           ...open.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={(event) => onChange([...value, Number(event.currentTarget.value)])}
@@ -144,7 +154,7 @@ export function PicksField(props: PicksProps) {
       {value.length === 0 ? null : (
         <ul className={styles.picked}>
           {value.map((id) => {
-            const name = options.find((one) => one.id === id)?.name ?? `Number ${id}`;
+            const name = options?.find((one) => one.id === id)?.name ?? `Number ${id}`;
             return (
               <li key={id}>
                 <button

@@ -54,7 +54,7 @@ type Chosen<Field extends typeof SomeField | typeof PicksField> = Pick<
 
 /** How several records read: by their names. */
 function namesIn(
-  options: readonly { readonly id: number; readonly name: string }[],
+  options: readonly { readonly id: number; readonly name: string }[] = [],
 ): (ids: unknown) => string {
   return (ids) =>
     options

@@ -157,7 +157,7 @@ export function BulletinForm({ bulletin, onClose }: FormProps) {
       {form.some('type_ids', {
         hint: 'None ticked: every type. All conditions below must hold too.',
         none: 'No types yet.',
-        options: types.data?.types ?? [],
+        options: types.data?.types,
       })}
       <div className={styles.grid}>
         {form.text('serial_from')}

@@ -80,7 +80,7 @@ export function TemplatePage() {
   const lists = useQuery(query('listChecklists', TEMPLATES));
   const edits = usePermission()('records.manage');
   return (
-    <Answered of={lists} page="Checklist">
+    <Answered of={lists} page="Checklist" latest>
       {({ templates }) => {
         const found = templates.find((one) => String(one.id) === id) ?? null;
         if (id === 'new' && edits) return <Editor template={null} />;
@@ -190,10 +190,10 @@ function Editor({ template }: { readonly template: Template | null }) {
             })}
           </div>
           <div className={`${styles.stack} ${styles.below}`}>
-            {form.some('type_ids', { none: 'No types yet.', options: types.data?.types ?? [] })}
+            {form.some('type_ids', { none: 'No types yet.', options: types.data?.types })}
             {form.some('asset_ids', {
               none: 'No aircraft yet.',
-              options: aircraft.data?.aircraft ?? [],
+              options: aircraft.data?.aircraft,
             })}
           </div>
         </Sheet>

@@ -76,7 +76,7 @@ export function TypeForm({ type, onClose }: FormProps) {
       />
       {form.some('asset_ids', {
         none: 'No aircraft yet.',
-        options: (registry.data?.aircraft ?? []).filter(isInFleet),
+        options: registry.data?.aircraft.filter(isInFleet),
       })}
     </RecordDialog>
   );
