@@ -46,7 +46,7 @@ export function gapsOf(sources: Sources, isOnline: boolean): Gaps {
 }
 
 /** Whether an answer is a page that another follows, or says that there is more. */
-function hasMore(data: unknown): boolean {
+export function hasMore(data: unknown): boolean {
   const answer = data as { next?: unknown; more?: unknown } | undefined;
   return typeof answer?.next === 'string' || answer?.more === true;
 }

@@ -2,6 +2,7 @@ import { Refusal, Unreachable } from '@airworthy/client';
 import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { hasMore } from '../api/standing.ts';
 import { PageBar } from './PageBar.tsx';
 import styles from './ui.module.css';
 
@@ -62,20 +63,36 @@ function titleOf(error: Error): string {
   return 'This could not be loaded';
 }
 
-/** The answer of a query, or the state it is in. What was seen before shows at once. */
+/**
+ * The answer of a query, or the state it is in. What was seen before shows at once. A list of which only the first
+ * page was asked for says that there is more.
+ */
 export function Answered<Data>({
   of,
   rows = 6,
   page,
+  latest = false,
   children,
 }: {
   readonly of: UseQueryResult<Data>;
   readonly rows?: number;
   /** The title of a page that takes it from the answer, for as long as there is none. */
   readonly page?: string;
+  /** The page itself says that it shows the latest, or how to see the rest. */
+  readonly latest?: boolean;
   readonly children: (data: Data) => ReactNode;
 }) {
-  if (of.data !== undefined) return children(of.data);
+  if (of.data !== undefined)
+    return (
+      <>
+        {children(of.data)}
+        {!latest && hasMore(of.data) ? (
+          <p className={`${styles.cut} muted`} data-unknown>
+            More is on record than is shown here.
+          </p>
+        ) : null}
+      </>
+    );
   return (
     <>
       {page === undefined ? null : <PageBar title={page} />}

@@ -27,7 +27,7 @@ function ListSheet<Data, Row extends { readonly id: number }>(props: ListSheetPr
   const { title, of, rows, columns, headless = false, none, all } = props;
   return (
     <Sheet title={title} flush actions={all}>
-      <Answered of={of} rows={3}>
+      <Answered of={of} rows={3} latest={all !== undefined}>
         {(data) => {
           const list = rows(data);
           return list.length === 0 ? (

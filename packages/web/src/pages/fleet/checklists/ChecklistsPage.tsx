@@ -37,7 +37,7 @@ export function ChecklistsPage() {
       <PageBar title="Checklists">{add}</PageBar>
       <Rows>
         <Waiting kind="checklist" />
-        <Answered of={lists} rows={4}>
+        <Answered of={lists} rows={4} latest>
           {({ templates }) =>
             templates.length === 0 ? (
               <EmptyState title="No checklists yet">

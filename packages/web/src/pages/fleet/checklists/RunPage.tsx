@@ -41,7 +41,7 @@ export function RunPage() {
   const holder = useHolder();
   const may = usePermission();
   return (
-    <Answered of={lists} page="Checklist">
+    <Answered of={lists} page="Checklist" latest>
       {({ templates }) => {
         const template = templates.find((one) => String(one.id) === id);
         if (template === undefined)

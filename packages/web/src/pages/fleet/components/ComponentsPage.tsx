@@ -11,7 +11,6 @@ import {
   ButtonLink,
   type Column,
   EmptyState,
-  GapText,
   PageBar,
   Rows,
   Sheet,
@@ -72,7 +71,6 @@ export function ComponentsPage() {
             onChange={(event) => set({ state: event.currentTarget.value })}
           />
         </div>
-        <GapText of={{ components: parts }} />
         <Answered of={parts}>
           {({ components }) => {
             const shown = components.filter((one) => kind === undefined || one.kind === kind);

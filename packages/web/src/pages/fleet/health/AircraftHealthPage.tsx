@@ -48,7 +48,7 @@ export function AircraftHealthPage() {
                 <Drivers drivers={one.drivers} />
               </Sheet>
             )}
-            <Answered of={scores} rows={6}>
+            <Answered of={scores} rows={6} latest>
               {({ scores: list }) => <Trends scores={list} />}
             </Answered>
           </Rows>

@@ -77,7 +77,7 @@ export function MaintenancePage() {
             onChange={(event) => set({ asset_id: event.currentTarget.value })}
           />
         </div>
-        <Answered of={open}>
+        <Answered of={open} latest>
           {({ workorders }) =>
             view === 'due' ? (
               <DueList
@@ -87,7 +87,7 @@ export function MaintenancePage() {
                 sources={{ 'work orders': open, aircraft: registry }}
               />
             ) : (
-              <Answered of={done}>
+              <Answered of={done} latest>
                 {(closed) =>
                   workorders.length + closed.workorders.length === 0 ? (
                     <EmptyState title="No work orders">

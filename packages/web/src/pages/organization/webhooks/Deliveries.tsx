@@ -64,7 +64,7 @@ export function Deliveries({ webhook }: Props) {
         />
       }
     >
-      <Answered of={found}>
+      <Answered of={found} latest>
         {({ deliveries, next }) => (
           <>
             {deliveries.length === 0 ? (

@@ -46,7 +46,7 @@ export function FlightMapPage() {
       <FlightTabs at={paths.flightMap} filters={filters} />
       <FilterBar filters={filters} set={set} />
       <Rows>
-        <Answered of={answered} rows={12}>
+        <Answered of={answered} rows={12} latest>
           {(answer) => <Found {...{ answer, filters, address, set }} />}
         </Answered>
       </Rows>
