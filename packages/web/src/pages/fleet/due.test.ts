@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueText, duration, intervalText } from './due.ts';
+import { dueText, duration, inspectionsDue, intervalText } from './due.ts';
 
 test('a flight time is read in hours and minutes', () => {
   expect([duration(0), duration(1260), duration(3900)]).toEqual(['0 min', '21 min', '1 h 05 min']);
@@ -20,4 +20,29 @@ test('an interval names every limit that can pass first', () => {
     '50 h, 200 flights or 180 days',
   );
   expect(intervalText({ hours: null, flights: 1, days: null })).toBe('1 flight');
+});
+
+test('inspections that are due count where they ground the aircraft too, and not on aircraft out of use', () => {
+  const near = { title: 'Annual', tasks: [], in_hours: null, in_flights: null, key: 'annual' };
+  const one = (state: 'ok' | 'due_soon' | 'overdue', in_days: number) => ({
+    status: 'in_service' as const,
+    next_due: { ...near, state, in_days },
+  });
+  const over = one('overdue', -195);
+  expect(inspectionsDue([over, { ...over, status: 'maintenance' }, one('ok', 9)])).toEqual({
+    count: 3,
+    note: '2 overdue, 1 within 14 days or 10 h',
+    level: 'bad',
+  });
+  expect(inspectionsDue([over, { ...over, status: 'stored' }])).toMatchObject({
+    count: 1,
+    note: 'overdue',
+  });
+  const calm = [one('ok', 200), { status: 'in_service' as const, next_due: null }];
+  expect(inspectionsDue(calm)).toEqual({
+    count: 0,
+    note: 'within 14 days or 10 h',
+    level: 'plain',
+  });
+  expect(inspectionsDue([one('due_soon', 20)])).toMatchObject({ count: 1, level: 'warn' });
 });

@@ -1,3 +1,5 @@
+import { type Aircraft, OUT_OF_USE } from './aircraft/status.ts';
+
 /** `1 h 05 min` for a flight, from seconds. */
 export function duration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
@@ -77,4 +79,20 @@ export function dueStanding(
   return isSoon
     ? ({ level: 'warn', word: 'Due soon' } as const)
     : ({ level: 'ok', word: 'Later' } as const);
+}
+
+type Programmed = Pick<Aircraft, 'status' | 'next_due'>;
+
+/** How many aircraft in use have an inspection that is overdue or near, also those that it grounds. */
+export function inspectionsDue(aircraft: readonly Programmed[]) {
+  const levels = aircraft
+    .filter(({ status }) => !OUT_OF_USE.includes(status))
+    .flatMap(({ next_due }) => (next_due === null ? [] : [dueStanding(next_due).level]));
+  const overdue = levels.filter((level) => level === 'bad').length;
+  const soon = levels.filter((level) => level === 'warn').length;
+  const near = `within ${SOON_DAYS} days or ${SOON_HOURS} h`;
+  const level = overdue > 0 ? 'bad' : soon > 0 ? 'warn' : 'plain';
+  if (overdue === 0) return { count: soon, note: near, level } as const;
+  const note = soon === 0 ? 'overdue' : `${overdue} overdue, ${soon} ${near}`;
+  return { count: overdue + soon, note, level } as const;
 }

@@ -27,13 +27,13 @@ test('what grounds an aircraft comes before what is due, and the list follows', 
     craft('A fine one', { next_due: due('ok') }),
     craft('In the shop', { status: 'maintenance', airworthy: false }),
     craft('Held by work', { airworthy: false, next_due: due('due_soon') }),
-    craft('Late', { next_due: due('overdue') }),
+    craft('A late one', { next_due: due('overdue') }),
     craft('Gone', { status: 'retired', airworthy: false }),
     craft('Just registered', { type_id: null }),
   ];
   expect(byUrgency(list).map((one) => [one.name, standingOf(one).word])).toEqual([
     ['Held by work', 'Grounded'],
-    ['Late', 'Overdue'],
+    ['A late one', 'Overdue'],
     ['In the shop', 'In maintenance'],
     ['A fine one', 'Airworthy'],
     ['Gone', 'Retired'],
@@ -70,7 +70,7 @@ test('a component past its limit is no airworthy aircraft, and one that is not k
 
 test('the reason of the word stands first', () => {
   const worn = craft('Worn', { next_due: due('ok'), components_expired: 1 });
-  const late = craft('Late', { next_due: due('overdue'), components_expired: 1 });
+  const late = craft('A late one', { next_due: due('overdue'), components_expired: 1 });
   const held = craft('Held', { airworthy: false, components_expired: 1 });
   const near = craft('Near', { next_due: due('ok'), components_due_soon: 1 });
   const reasons = [worn, late, held, near].map((one) => reasonsOf(one, 'Own.'));

@@ -106,8 +106,11 @@ export function isInFleet(one: Pick<Aircraft, 'status'>): boolean {
 
 const ORDER: readonly Standing['level'][] = ['bad', 'warn', 'ok', 'plain'];
 
-/** What stops flying first, then by name. */
+/** What is grounded, then what else stops flying, then by name. */
 export function byUrgency(list: readonly Aircraft[]): readonly Aircraft[] {
-  const place = (one: Aircraft) => ORDER.indexOf(standingOf(one).level);
+  const place = (one: Aircraft) => {
+    const { level, word } = standingOf(one);
+    return word === 'Grounded' ? -1 : ORDER.indexOf(level);
+  };
   return [...list].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
 }

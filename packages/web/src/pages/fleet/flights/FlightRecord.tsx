@@ -4,7 +4,7 @@ import type { CallReply } from '../../../api/types.ts';
 import { paths } from '../../../paths.ts';
 import { Answered, AppLink, Level, Sheet, Table } from '../../../ui/index.ts';
 import { History } from '../History.tsx';
-import { isOpen } from '../maintenance/orders.ts';
+import { GROUNDS, isOpen } from '../maintenance/orders.ts';
 import { State } from '../parts.tsx';
 
 /** Work that the flight raised: a program that came due, a check that failed, a crash. */
@@ -41,7 +41,7 @@ function RaisedWork({ orders }: { readonly orders: readonly Order[] }) {
           cell: (order) => (
             <>
               <AppLink to={paths.workOrder(order.id)}>{order.title}</AppLink>{' '}
-              {order.grounding && isOpen(order) ? <Level level="bad">Grounded</Level> : null}
+              {order.grounding && isOpen(order) ? <Level level="bad">{GROUNDS}</Level> : null}
             </>
           ),
         },

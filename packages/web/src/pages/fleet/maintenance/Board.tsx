@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { AppLink, Level } from '../../../ui/index.ts';
 import type { Aircraft } from '../aircraft/status.ts';
 import styles from './maintenance.module.css';
-import { byPriority, isOpen, ORDER_STATES, type Order, termText } from './orders.ts';
+import { byPriority, GROUNDS, isOpen, ORDER_STATES, type Order, termText } from './orders.ts';
 
 /** Closed work is on record; the board shows the latest of it. */
 const CLOSED = 5;
@@ -71,7 +71,7 @@ function Card({ order, name }: { readonly order: Order; readonly name: string })
           .filter((part) => part !== '')
           .join(', ')}
       </p>
-      {order.grounding && isOpen(order) ? <Level level="bad">Grounded</Level> : null}{' '}
+      {order.grounding && isOpen(order) ? <Level level="bad">{GROUNDS}</Level> : null}{' '}
       {order.priority === 'urgent' || order.priority === 'high' ? (
         <Level level="warn">{words(order.priority)}</Level>
       ) : null}{' '}

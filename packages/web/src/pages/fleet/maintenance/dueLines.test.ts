@@ -40,7 +40,7 @@ test('a worn component is named once, by its order, which is as late as it', () 
     ['Overdue', 'Replace pack 4', '33 cycles over', '/fleet/maintenance/orders/7'],
   ]);
   const [grounding] = linesOf(order({ grounding: true }));
-  expect(grounding?.slice(0, 3)).toEqual(['Grounded', 'Replace pack 4', '33 cycles over']);
+  expect(grounding?.slice(0, 3)).toEqual(['Grounds it', 'Replace pack 4', '33 cycles over']);
 });
 
 test('work that is done or of no worn component leaves the component its line', () => {

@@ -5,7 +5,7 @@ import type { Aircraft } from '../aircraft/status.ts';
 import type { Component } from '../components/components.ts';
 import { leftText } from '../components/Life.tsx';
 import { amountLeft, dueStanding } from '../due.ts';
-import { isOfProgram, isOpen, type Order, termText } from './orders.ts';
+import { GROUNDS, isOfProgram, isOpen, type Order, termText } from './orders.ts';
 
 export type Line = {
   readonly key: string;
@@ -98,7 +98,7 @@ function orderLine(order: Order, worn: readonly Component[]): Line {
     left: termText(order, dateText) || 'No due date',
     days: date === null ? null : daysUntil(date, new Date()),
     ...(part === undefined ? {} : wearOf(part)),
-    ...(order.grounding ? { level: 'bad', word: 'Grounded' } : {}),
+    ...(order.grounding ? { level: 'bad', word: GROUNDS } : {}),
     title: order.title,
     to: paths.workOrder(order.id),
     assetId: order.asset_id,

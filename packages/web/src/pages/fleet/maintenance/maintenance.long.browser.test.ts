@@ -13,7 +13,7 @@ describe('maintenance', () => {
     await dialog.getByLabel('Tasks').fill('Open arm 2\nReplace the bearing');
     await dialog.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('heading', { name: 'Grinding noise on arm 2', level: 1 }).waitFor();
-    await page.getByText('Grounded', { exact: true }).waitFor();
+    await page.getByText('Grounds it', { exact: true }).waitFor();
     await page.getByLabel('Done: Open arm 2').check();
     await page.getByRole('button', { name: 'Add a part' }).click();
     await page.getByLabel('Part 1', { exact: true }).fill('Bearing 9x4x4');

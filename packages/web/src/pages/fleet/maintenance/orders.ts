@@ -20,6 +20,9 @@ export const PRIORITIES = [
   'low',
 ] as const satisfies readonly Order['priority'][];
 
+/** Of an order that keeps its aircraft from flying. How the aircraft itself stands has a word of its own. */
+export const GROUNDS = 'Grounds it';
+
 export function isOpen({ state }: Pick<Order, 'state'>): boolean {
   return state !== 'done' && state !== 'cancelled';
 }

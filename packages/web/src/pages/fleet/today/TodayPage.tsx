@@ -13,6 +13,7 @@ import {
   Sheet,
 } from '../../../ui/index.ts';
 import { tallyOf } from '../aircraft/status.ts';
+import { inspectionsDue } from '../due.ts';
 import fleet from '../fleet.module.css';
 import { ScanButton } from '../labels/ScanButton.tsx';
 import { type Aircraft, neededIn, useTodayAnswers } from './answers.ts';
@@ -80,11 +81,7 @@ function Overview({ aircraft, answers }: OverviewProps) {
   const weeks = answers.weeks.data;
   return (
     <Rows>
-      <Tiles
-        aircraft={aircraft}
-        due={needs.filter(({ key }) => key.startsWith('due ')).length}
-        month={weeks?.month}
-      />
+      <Tiles aircraft={aircraft} month={weeks?.month} />
       <Columns>
         <Sheet title="Needs you" flush>
           <Needs needs={needs} answers={answers} />
@@ -104,21 +101,21 @@ function Overview({ aircraft, answers }: OverviewProps) {
 
 type TilesProps = {
   readonly aircraft: Aircraft;
-  readonly due: number;
   readonly month: { readonly hours: number; readonly flights: number } | undefined;
 };
 
-function Tiles({ aircraft, due, month }: TilesProps) {
+function Tiles({ aircraft, month }: TilesProps) {
   const { airworthy, grounded, note } = tallyOf(aircraft);
+  const due = inspectionsDue(aircraft);
   return (
     <dl className={fleet.strip}>
       <Tile name="Airworthy" value={String(airworthy)} note={note} />
       <Tile name="Grounded" value={String(grounded)} {...(grounded > 0 ? { level: 'bad' } : {})} />
       <Tile
         name="Inspections due"
-        value={String(due)}
-        note="within 14 days or 10 h"
-        {...(due > 0 ? { level: 'warn' } : {})}
+        value={String(due.count)}
+        note={due.note}
+        {...(due.level === 'plain' ? {} : { level: due.level })}
       />
       <Tile
         name="Hours this month"

@@ -143,6 +143,20 @@ test('open work is named, the most pressing first; what grounds stands by its ai
   ]);
 });
 
+test('a grounded aircraft leads to the work that clears it, and to itself where that is not one thing', () => {
+  const grounded = [aircraft({ airworthy: false, grounded_reason: 'Open work grounds it.' })];
+  const of = (...work: Order[]) =>
+    needsIn({ aircraft: grounded, work })
+      .filter(({ word }) => word === 'Grounded')
+      .map(({ to }) => to);
+  const holding = order({ id: 4, grounding: true });
+  expect(of(holding)).toEqual(['/fleet/maintenance/orders/4']);
+  expect(of(holding, order({ id: 5 }))).toEqual(['/fleet/maintenance/orders/4']);
+  expect(of()).toEqual(['/fleet/aircraft/1']);
+  expect(of(holding, order({ id: 5, grounding: true }))).toEqual(['/fleet/aircraft/1']);
+  expect(of(order({ id: 6, grounding: true, asset_id: 2 }))).toEqual(['/fleet/aircraft/1']);
+});
+
 test('required items that failed in a checklist are named', () => {
   const check = {
     run_id: 55,

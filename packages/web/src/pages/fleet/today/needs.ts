@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { OUT_OF_USE, standingOf } from '../aircraft/status.ts';
 import type { Component } from '../components/components.ts';
 import { amountLeft, dueStanding, nearestLeft, SOON_DAYS } from '../due.ts';
-import type { Order } from '../maintenance/orders.ts';
+import { isOpen, type Order } from '../maintenance/orders.ts';
 import {
   type Disagreement,
   disagreementNeed,
@@ -70,7 +70,7 @@ export function needsOf(fleet: Fleet): readonly Need[] {
     fleet.components.filter(({ status }) => status === 'expired').map(({ id }) => id),
   );
   return [
-    ...flying.filter((one) => !one.airworthy).map(groundedNeed),
+    ...flying.filter((one) => !one.airworthy).map((one) => groundedNeed(one, work)),
     ...fleet.checks.map((one) => failedCheck(one, nameOf)),
     ...flying.filter((one) => !isGroundedByDue(one)).flatMap(dueNeed),
     ...worn(components, flying, nameOf),
@@ -119,8 +119,12 @@ function isGroundedByDue({ airworthy, grounded_reason, next_due }: Aircraft): bo
 }
 
 /** The word and colour that every other page has for it: an aircraft in maintenance is not simply grounded. */
-function groundedNeed(one: Aircraft): Need {
+function groundedNeed(one: Aircraft, work: readonly Order[]): Need {
   const { word, level } = standingOf(one);
+  const holding = work.filter(
+    (order) => order.grounding && order.asset_id === one.id && isOpen(order),
+  );
+  const [order] = holding;
   return {
     key: `grounded ${one.id}`,
     level: level === 'bad' ? 'bad' : 'warn',
@@ -128,7 +132,11 @@ function groundedNeed(one: Aircraft): Need {
     subject: one.name,
     sentence: one.grounded_reason ?? `Its status is ${one.status.replaceAll('_', ' ')}.`,
     when: one.next_due !== null && isGroundedByDue(one) ? nearestLeft(one.next_due) : '',
-    to: paths.oneAircraft(one.id),
+    // What clears it, where that is one thing.
+    to:
+      order !== undefined && holding.length === 1
+        ? paths.workOrder(order.id)
+        : paths.oneAircraft(one.id),
   };
 }
 
