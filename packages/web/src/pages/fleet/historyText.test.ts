@@ -11,6 +11,13 @@ test('an instant of the audit is read as a time, not as it is stored', () => {
   expect(memberText('notes', 'from 2026-11-17T06:24:38+00:00 on', nameOf)).toContain('T06:24:38');
 });
 
+test('a day reads as it does on the page, whatever it is the day of', () => {
+  expect(memberName('part107_recurrent')).toBe('Part 107 recurrent training');
+  expect(memberText('part107_recurrent', '2026-05-02', nameOf)).toBe('2 May 2026');
+  expect(memberText('flown_at', '2026-05-02', nameOf)).toBe('2 May 2026');
+  expect(memberText('serial', '2026-05-021', nameOf)).toBe('2026-05-021');
+});
+
 test('people and aircraft have their names, and a number where these are not known', () => {
   expect(memberText('closed_by_pilot_id', 1, nameOf)).toBe('Ada Lindqvist');
   expect(memberText('asset_id', 4, nameOf)).toBe('Survey 4');

@@ -20,6 +20,8 @@ const MEMBERS: Readonly<Record<string, string>> = {
   flights_at: 'Aircraft flights at the work',
   type_id: 'Type',
   build_id: 'Build',
+  part107_recurrent: 'Part 107 recurrent training',
+  easa_a2: 'EASA A2 certificate',
 };
 
 export function memberName(member: string): string {
@@ -29,11 +31,13 @@ export function memberName(member: string): string {
 /** As PostgreSQL writes an instant into the audit. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d)$/;
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 /** What a member of a record was, or became, in words. */
 export function memberText(member: string, value: unknown, nameOf: NameOf): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (member === 'duration_s') return duration(Number(value));
-  if (member === 'flown_at') return dateText(String(value));
+  if (typeof value === 'string' && DAY.test(value)) return dateText(value);
   if (typeof value === 'string' && INSTANT.test(value)) return timeText(value, 'local');
   if (member === 'flight_type' || member === 'state' || member === 'status')
     return words(String(value));

@@ -255,7 +255,9 @@ function Months({
         value,
         note: readNote(show, figures),
         under: figures.flights === 0 ? '–' : `${figures.read}/${figures.flights}`,
-        tick: month.endsWith('-01-01') ? month.slice(0, 4) : monthText(month, 'short').slice(0, 3),
+        tick: month.endsWith('-01-01')
+          ? month.slice(0, 4)
+          : monthText(month, 'short').split(' ')[0],
         partial: month.startsWith(now),
       }))}
     />
