@@ -2,14 +2,18 @@
  * `npm run fleet:migrations [FLIGHTS] [READINGS]`: what an upgrade from 1.0.0 takes, migration by migration, with that many flights
  * in one organization and that many readings of logs (1 000 000 and 100 000). Beside each a writer files a flight and a
  * reading every 20 ms, as a server that goes on would; the longest that one of them waited is what the migration stops writes for.
+ * The same for what a start does after the migrations, and for the indices that are built while the service runs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { schemaSteps } from '../../../packages/server/src/openPrepared.ts';
+import { buildIndices } from '../../../packages/server/src/storage/lateIndices.ts';
 import { migrate, readMigrations } from '../../../packages/server/src/storage/migrate.ts';
 import { startPostgres } from '../../../packages/server/src/storage/postgres.ts';
+import { prepareDatabase } from '../../../packages/server/src/storage/prepare.ts';
 import { postgresProcesses } from '../../faults/process.ts';
 import { fillRecords } from '../records/generate.ts';
 import { cpu_s } from './cpu.ts';
@@ -31,19 +35,6 @@ const WRITES = {
 };
 type Write = keyof typeof WRITES;
 
-/** Two that wait for each other: PostgreSQL ends one of them, which is tried again, as the service does. */
-const DEADLOCK = '40P01';
-async function untilDone(work: () => Promise<unknown>): Promise<number> {
-  for (let again = 0; ; again++) {
-    try {
-      await work();
-      return again;
-    } catch (error) {
-      if ((error as { code?: string }).code !== DEADLOCK) throw error;
-    }
-  }
-}
-
 /** Writes until it is stopped, and answers how long the slowest of each kind took. */
 function writer(pool: pg.Pool) {
   const waited: Record<Write, number> = { flight: 0, reading: 0 };
@@ -51,7 +42,7 @@ function writer(pool: pg.Pool) {
   const loop = async (kind: Write) => {
     while (running) {
       const begun = performance.now();
-      await untilDone(() => pool.query(WRITES[kind]));
+      await pool.query(WRITES[kind]);
       waited[kind] = Math.max(waited[kind], performance.now() - begun);
       await pause(EVERY_MS);
     }
@@ -62,6 +53,24 @@ function writer(pool: pg.Pool) {
     await ended;
     return waited;
   };
+}
+
+/** A row of the table: what work took, and the slowest write beside it. */
+async function measure(name: string, work: () => Promise<void>): Promise<void> {
+  const stop = writer(pool);
+  await pause(10 * EVERY_MS);
+  const spent_s = () => postgresProcesses(folder).reduce((sum, pid) => sum + cpu_s(pid), 0);
+  const before_s = spent_s();
+  const begun = performance.now();
+  await work();
+  const took_ms = performance.now() - begun;
+  const cpu_ms = Math.max(0, spent_s() - before_s) * 1000;
+  const { flight, reading } = await stop();
+  const missed = Math.max(flight, reading) > BAR_MS ? ' **stops writes**' : '';
+  const cell = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  console.log(
+    `| ${name}${missed} | ${cell(took_ms)} | ${cell(cpu_ms)} | ${cell(flight)} | ${cell(reading)} |`,
+  );
 }
 
 /** Bytes of the readings. A connection that is not given back would keep the pool, and this command, from ending. */
@@ -102,25 +111,21 @@ try {
   console.log(
     '| migration | took | of processor | a flight waited | a reading waited |\n| --- | --- | --- | --- | --- |',
   );
-  for (const [index, { name }] of migrations.entries()) {
-    if (index < RELEASED) continue;
-    const stop = writer(pool);
-    await pause(10 * EVERY_MS);
-    const spent_s = () => postgresProcesses(folder).reduce((sum, pid) => sum + cpu_s(pid), 0);
-    const before_s = spent_s();
-    const begun = performance.now();
-    const again = await untilDone(() => migrate(pool, migrations.slice(0, index + 1)));
-    const took_ms = performance.now() - begun;
-    const cpu_ms = Math.max(0, spent_s() - before_s) * 1000;
-    const { flight, reading } = await stop();
-    const missed =
-      (Math.max(flight, reading) > BAR_MS ? ' **stops writes**' : '') +
-      (again > 0 ? ` (begun again ${again} times: a deadlock with a write)` : '');
-    const cell = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-    console.log(
-      `| ${name}${missed} | ${cell(took_ms)} | ${cell(cpu_ms)} | ${cell(flight)} | ${cell(reading)} |`,
-    );
-  }
+  for (const [index, { name }] of migrations.entries())
+    if (index >= RELEASED)
+      await measure(name, async () => {
+        await migrate(pool, migrations.slice(0, index + 1));
+      });
+  await pool.query('CREATE ROLE served');
+  const upgraded = { ...server, database: 'upgraded' };
+  await measure('queue, wall, rights', async () => {
+    await prepareDatabase(upgraded, { migrations, steps: schemaSteps('served') });
+  });
+  await measure('indices while the service runs', async () => {
+    const client = new pg.Client(upgraded);
+    await client.connect();
+    await buildIndices(client).finally(() => client.end());
+  });
 } finally {
   await pool.end();
   await postgres.stop();

@@ -7,6 +7,7 @@ import {
   migrateWithin,
   sha256Of,
 } from '../storage/migrate.ts';
+import { ONLINE_FUNCTIONS } from '../storage/onlineRoad.ts';
 import { WALL_FUNCTIONS } from '../storage/rowSecurity.ts';
 
 /** The target cannot take the backup; the sentence says why and what to do. */
@@ -24,6 +25,7 @@ export function ownNames(migrations: readonly Migration[]): Set<string> {
   return new Set([
     'schema_migration',
     ...WALL_FUNCTIONS,
+    ...ONLINE_FUNCTIONS,
     ...made.filter((name) => name !== undefined),
   ]);
 }
@@ -89,9 +91,14 @@ export async function remakeSchema(
       `The schema of this database was made by another version of Airworthy. ${ELSEWHERE}`,
     );
   await refuseData(client, found);
-  if (applied.size > wanted.length) await dropOwn(client, found);
+  if (applied.size > wanted.length || found.some(isUnderWay)) await dropOwn(client, found);
   await migrateWithin(client, wanted);
   await dropLateIndices(client);
+}
+
+/** A start that was cut off left columns that only its own road fills, and the rows of a backup come without triggers. */
+function isUnderWay({ kind, name }: Found): boolean {
+  return kind === 'function' && ONLINE_FUNCTIONS.includes(name);
 }
 
 function isOnlyList(found: readonly Found[]): boolean {

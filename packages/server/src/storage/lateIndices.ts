@@ -60,15 +60,33 @@ async function missing(client: pg.ClientBase): Promise<(LateIndex & { bytes: num
   );
 }
 
-async function build(client: pg.ClientBase, { name, table, on }: LateIndex): Promise<void> {
-  await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-  await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${table} ${on}`);
+type Index = { readonly name: string; readonly table: string; readonly on: string };
+
+/** Beside running writes. It waits for transactions that began before it, however long they take, and nobody waits for it. */
+export async function buildIndex(client: pg.ClientBase, { name, table, on }: Index): Promise<void> {
+  const { rows } = await client.query("SELECT current_setting('lock_timeout') AS timeout");
+  await client.query('SET lock_timeout = 0');
+  try {
+    await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+    await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${table} ${on}`);
+  } finally {
+    await client.query(`SET lock_timeout = '${rows[0].timeout}'`).catch(() => {});
+  }
+}
+
+/** Whether an index is there and whole; a build that was cut off leaves one that is not. */
+export async function isValid(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid',
+    [name],
+  );
+  return rowCount !== 0;
 }
 
 /** A step of preparing a database: builds what takes no time. */
 export async function buildSmallIndices(client: pg.ClientBase): Promise<void> {
   for (const index of await missing(client))
-    if (index.bytes <= SMALL_BYTES) await build(client, index);
+    if (index.bytes <= SMALL_BYTES) await buildIndex(client, index);
 }
 
 /** Builds all that are missing; answers their names. Another process that builds is left to it. */
@@ -76,7 +94,7 @@ export async function buildIndices(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS got', [ADVISORY_LOCK]);
   if (rows[0]?.got !== true) return [];
   const built = await missing(client);
-  for (const index of built) await build(client, index);
+  for (const index of built) await buildIndex(client, index);
   await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK]);
   return built.map(({ name }) => name);
 }

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { SERVICE_VERSION } from '../version.ts';
+import { takeOnlineRoad } from './onlineMigration.ts';
+import { onlineRoad } from './onlineRoad.ts';
+import { inShortLocks, type Tell } from './shortLocks.ts';
 
 export type Migration = { readonly name: string; readonly sql: string };
 
 /** One process migrates at a time, whichever machine it runs on. The number only has to be ours. */
 const ADVISORY_LOCK = 7_202_611_150;
+
+const LOOK_EVERY_MS = 100;
 
 const FILE_NAME = /^\d{4}_\w+\.sql$/;
 
@@ -39,16 +45,21 @@ export function readMigrations(folder: string): Migration[] {
 
 /**
  * Brings the schema up to date: forward only, each file in a transaction of its own, in the order of
- * the numbers. Returns the names of those applied now. A database whose history is not the beginning
- * of ours is refused before anything is changed.
+ * the numbers, and beside running writes: none waits long for a lock, and one whose file would rewrite a
+ * table takes another road to the same columns. Returns the names of those applied now. A database whose
+ * history is not the beginning of ours is refused before anything is changed.
  */
-export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+  tell: Tell = () => {},
+): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await lock(client, 'pg_try_advisory_lock');
     const pending = await pendingOf(client, migrations);
     await makeList(client);
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await apply(client, migration, tell);
     return pending.map((migration) => migration.name);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK]).catch(() => {});
@@ -58,10 +69,19 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
 
 /** No other process migrates until the transaction of this client ends. */
 export async function lockSchema(client: pg.ClientBase): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+  await lock(client, 'pg_try_advisory_xact_lock');
 }
 
-/** The same inside a transaction of the caller's, who holds the lock: all of it stays, or nothing. */
+/** Asks again and again: a statement that waits is a snapshot, and the building of an index would wait for that. */
+async function lock(client: pg.ClientBase, by: string): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(`SELECT ${by}($1) AS got`, [ADVISORY_LOCK]);
+    if (rows[0]?.got === true) return;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** The same inside a transaction of the caller's, who holds the lock and has no rows: all of it stays, or nothing. */
 export async function migrateWithin(
   client: pg.ClientBase,
   migrations: readonly Migration[],
@@ -201,13 +221,16 @@ export async function writerOf(client: pg.Pool | pg.ClientBase): Promise<string 
   return `${last}, by Airworthy ${(await versionsOf(client)).get(last) ?? FIRST_RELEASE}`;
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
+async function apply(client: pg.PoolClient, migration: Migration, tell: Tell): Promise<void> {
+  const named = { what: `Migration ${migration.name}`, tell };
+  const road = onlineRoad(migration);
   try {
-    await run(client, migration);
-    await client.query('COMMIT');
+    if (road === null) await inShortLocks(client, named, () => run(client, migration));
+    else {
+      await takeOnlineRoad(client, road, tell);
+      await inShortLocks(client, named, () => record(client, migration));
+    }
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
     throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`);
   }
 }
@@ -215,6 +238,10 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
 async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query("SET LOCAL statement_timeout = '0'");
   await client.query(migration.sql);
+  await record(client, migration);
+}
+
+async function record(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('INSERT INTO schema_migration (name, sha256, version) VALUES ($1, $2, $3)', [
     migration.name,
     sha256Of(migration),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Migration, migrate, ownMigrations } from './migrate.ts';
+import { type Tell, withShortLocks } from './shortLocks.ts';
 
 /** One process prepares a database at a time, whichever machine it runs on. The number is arbitrary. */
 const ADVISORY_LOCK = 7_202_611_152;
@@ -14,6 +15,7 @@ export type Preparation = {
   readonly steps: readonly Step[];
   readonly migrations?: readonly Migration[];
   readonly wait_ms?: number;
+  readonly tell?: Tell;
 };
 
 /**
@@ -23,7 +25,7 @@ export type Preparation = {
  */
 export async function prepareDatabase(
   connection: pg.PoolConfig,
-  { migrations = ownMigrations(), steps, wait_ms = WAIT_MAX_MS }: Preparation,
+  { migrations = ownMigrations(), steps, wait_ms = WAIT_MAX_MS, tell = () => {} }: Preparation,
 ): Promise<string[]> {
   // Statements of a migration have no deadline; connecting has one.
   const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 10_000 });
@@ -33,8 +35,9 @@ export async function prepareDatabase(
     client.on('error', () => {});
     try {
       await lock(client, wait_ms);
-      const applied = await migrate(pool, migrations);
-      for (const step of steps) await step(client);
+      const applied = await migrate(pool, migrations, tell);
+      const named = { what: 'Preparing the database', tell };
+      for (const step of steps) await withShortLocks(client, named, () => step(client));
       return applied;
     } finally {
       // Ending the session lets the lock go, also when a step left its transaction open.
