@@ -74,6 +74,7 @@ const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   types: 'npm test',
   format: 'npm test, without writing',
   pack: 'tools/pack/packed.long.test.ts',
+  release: 'tools/release/release.test.ts',
   'fleet:scale': 'tools/bench/scale/scale.long.test.ts',
   openapi: 'packages/server/src/openapi/examples.long.test.ts and document.test.ts',
 };

@@ -1,7 +1,7 @@
 /**
  * Writes `testdata/releases/VERSION` for the schema of this very tree: a small backup with flights, signed
  * records, builds, keys and logs, the schema as text, and the sums of every table. Run once for each
- * release, from its tag, and check the folder in: `node tools/run.mjs tools/write/release.ts VERSION`.
+ * release by `npm run release`: `node tools/run.mjs tools/write/release.ts VERSION`.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,7 @@ import { readMigrations } from '../../packages/server/src/storage/migrate.ts';
 import { spoolUpload } from '../../packages/server/src/storage/spool.ts';
 import { recordSums } from '../../packages/server/src/testing/recordSums.ts';
 import { schemaText } from '../../packages/server/src/testing/schemaText.ts';
+import { SERVICE_VERSION } from '../../packages/server/src/version.ts';
 
 /** Three small logs; what is in them does not matter to a backup, every byte of it does. */
 async function attachLogs(db: Db, blobs: BlobStore): Promise<void> {
@@ -43,6 +44,9 @@ async function attachLogs(db: Db, blobs: BlobStore): Promise<void> {
 const [version] = process.argv.slice(2);
 if (version === undefined)
   throw new Error('usage: node tools/run.mjs tools/write/release.ts VERSION');
+// The list of migrations in it says who applied them.
+if (version !== SERVICE_VERSION)
+  throw new Error(`This tree is version ${SERVICE_VERSION}, not ${version}.`);
 const out = join('testdata/releases', version);
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-release-'));
 const migrations = readMigrations('packages/server/src/storage/migrations');

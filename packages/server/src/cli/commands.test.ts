@@ -8,6 +8,7 @@ import {
 } from '@airworthy/contract';
 import { expect, test } from 'vitest';
 import { addons, billingStates } from '../storage/schema/core.ts';
+import { SERVICE_VERSION } from '../version.ts';
 import { commands } from './commands.ts';
 import { runCommandLine } from './run.ts';
 
@@ -66,8 +67,15 @@ test.each([
 });
 
 test('--version prints the version and the build', async () => {
-  expect(await run('--version')).toEqual({ code: 0, out: '1.0.0 (source)', error: '' });
-  expect((await run('--version', '--json')).out).toBe('{"version":"1.0.0","build":"source"}');
+  expect(await run('--version')).toEqual({
+    code: 0,
+    out: `${SERVICE_VERSION} (source)`,
+    error: '',
+  });
+  expect(JSON.parse((await run('--version', '--json')).out)).toEqual({
+    version: SERVICE_VERSION,
+    build: 'source',
+  });
 });
 
 test.each([
