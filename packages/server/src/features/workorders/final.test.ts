@@ -28,6 +28,16 @@ async function signedOrder() {
   return { fleet, key, file, move, read, id, body };
 }
 
+test('200: the figures of the work that are sent before it is signed stay until then', async () => {
+  const { file, move, id } = await signedOrder();
+  const corrected = { corrects: id, reason: 'Wrong counter', hours_at: 1.5, flights_at: 4 };
+  const { body } = await file(corrected);
+  expect(body.workorder).toMatchObject({ hours_at: 1.5, flights_at: 4, state: 'open' });
+  await move(body.id, { hours_at: 1.25 });
+  const signed = await move(body.id, { state: 'done', sign_off });
+  expect(signed.body.workorder).toMatchObject({ hours_at: 1.25, flights_at: 4, state: 'done' });
+});
+
 describe('a signed work order', () => {
   test.each([
     ['tasks', { tasks: ['Looked at it'] }],

@@ -25,8 +25,8 @@ export function refuseRewriting(
   sent: Columns,
   body: Move | NewWorkOrder,
 ): void {
-  const { state, sign_off, hours_at, flights_at } = body;
-  const given: Columns = { ...sent, state, hours_at, flights_at };
+  const { state, sign_off } = body;
+  const given: Columns = { ...sent, state };
   const rewritten = Object.entries(given).some(
     ([name, value]) => value !== undefined && !isOnRecord(order, name, value),
   );

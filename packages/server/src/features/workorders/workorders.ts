@@ -133,6 +133,8 @@ function workColumns(body: Move | NewWorkOrder): WorkOrderChange {
     parts: body.parts && jsonText(body.parts.map(partOf)),
     assigned_to: body.assigned_to === '' ? null : body.assigned_to,
     notes: body.notes,
+    hours_at: body.hours_at,
+    flights_at: body.flights_at,
   });
 }
 
