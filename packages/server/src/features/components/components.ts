@@ -156,11 +156,6 @@ export async function moveOne(
   const on = body.at ?? body.fitted_on ?? dateText(now);
   checkDay('at', on, now);
   const { state } = body;
-  if (body.asset_id === undefined && state === undefined)
-    throw missingField(
-      'asset_id',
-      'asset_id or state is required, to tell where the component goes.',
-    );
   if (body.asset_id === undefined && state === 'fitted')
     throw missingField('asset_id', 'asset_id is required to fit a component.');
   if (body.asset_id !== undefined && state !== undefined && state !== 'fitted')
