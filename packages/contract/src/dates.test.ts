@@ -7,6 +7,8 @@ import {
   daysUntil,
   endOfMonthAfter,
   isCalendarDate,
+  localDateText,
+  mondayOf,
   plusDays,
   plusMonths,
   plusYears,
@@ -26,6 +28,22 @@ describe('days', () => {
   test('are not one longer or shorter where the clocks of a place change', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
     expect(plusDays('2026-10-24', 2)).toBe('2026-10-26');
+  });
+
+  test('are of the week that began on the Monday before, or on that day', () => {
+    const days = ['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-22', '2027-01-01'];
+    expect(days.map(mondayOf)).toEqual([
+      '2026-11-09',
+      '2026-11-16',
+      '2026-11-16',
+      '2026-11-16',
+      '2026-12-28',
+    ]);
+  });
+
+  test('on the clock of this machine begin at its own midnight', () => {
+    expect(localDateText(new Date(2026, 0, 5, 0, 0))).toBe('2026-01-05');
+    expect(localDateText(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31');
   });
 
   test('of an instant are those of UTC', () => {

@@ -36,6 +36,17 @@ export function plusDays(date: string, days: number): string {
   return dateText(daysAfter(midnight(date), days));
 }
 
+/** The Monday on or before a day. */
+export function mondayOf(date: string): string {
+  return plusDays(date, -((midnight(date).getUTCDay() + 6) % 7));
+}
+
+/** The calendar day that the clock of this machine shows at an instant. */
+export function localDateText(at: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${yearText(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to).getTime() - midnight(from).getTime()) / DAY_MS);
 }

@@ -7,11 +7,11 @@ import {
   type UploadOptions,
   type UploadProgress,
 } from '@airworthy/client';
-import { plusDays } from '@airworthy/contract/dates';
+import { localDateText, plusDays } from '@airworthy/contract/dates';
 import { type AircraftMap, type Asset, assetOf } from './aircraft.ts';
 import { armedTime_s } from './facts.ts';
 import { withBytes } from './inspect.ts';
-import { localTime, machineDate } from './localTime.ts';
+import { localTime } from './localTime.ts';
 import type { LogToFile } from './log.ts';
 import { isTelemetry } from './pairs.ts';
 
@@ -108,7 +108,7 @@ function flightOf(logs: readonly LogToFile[], asset: Asset): Described {
   const best = facts.at(-1) ?? null;
   const place = best?.place ?? facts.find((one) => one.place !== null)?.place ?? null;
   const first = logs.reduce((a, b) => (isBefore(b, a) ? b : a));
-  let flown_at = machineDate(first.modified_ms);
+  let flown_at = localDateText(new Date(first.modified_ms));
   if (best === null)
     notes.push('the log is too large to be looked into, so the date is that of the file');
   else if (best.start_ms === null)

@@ -16,13 +16,6 @@ export function localTime(instant_ms: number, place: Place | null): LocalTime {
   return { text: shifted + offsetText(offset_min), zone };
 }
 
-/** The calendar date that this machine's own clock shows for an instant. */
-export function machineDate(instant_ms: number): string {
-  const date = new Date(instant_ms);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
 /** Minutes that a zone was ahead of UTC then. */
 function offsetOf(instant_ms: number, zone: string): number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });

@@ -1,5 +1,5 @@
 import { dateText, notFound, type Reply } from '@airworthy/contract';
-import { plusDays } from '@airworthy/contract/dates';
+import { mondayOf, plusDays } from '@airworthy/contract/dates';
 import type { getFlightRecord, listFlightWeeks } from '@airworthy/contract/web';
 import { sql } from 'kysely';
 import type { RecordServices } from '../../services.ts';
@@ -32,8 +32,7 @@ export async function flightWeeks(
   orgId: number,
 ): Promise<Reply<typeof listFlightWeeks>> {
   const today = dateText(clock());
-  const monday = plusDays(today, -((new Date(today).getUTCDay() + 6) % 7));
-  const first = plusDays(monday, -7 * (WEEKS - 1));
+  const first = plusDays(mondayOf(today), -7 * (WEEKS - 1));
   // In one pass, day by day: there are few days, and many flights.
   const { rows } = await sql<{ day: string; flights: number; seconds: number }>`
     SELECT flown_at AS day, count(*) AS flights, sum(duration_s)::float8 AS seconds FROM flight

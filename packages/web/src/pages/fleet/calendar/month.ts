@@ -1,4 +1,4 @@
-import { plusDays } from '@airworthy/contract/dates';
+import { localDateText, mondayOf, plusDays } from '@airworthy/contract/dates';
 import type { CallReply } from '../../../api/types.ts';
 
 export type Calendar = CallReply<'getCalendar'>;
@@ -11,11 +11,9 @@ export function monthOf(text: string | undefined, today: string): string {
 
 /** The weeks that a month is part of, from Monday, as days. */
 export function weeksOf(month: string): string[][] {
-  const first = `${month}-01`;
-  const weekday = (new Date(first).getUTCDay() + 6) % 7;
   const weeks: string[][] = [];
   for (
-    let monday = plusDays(first, -weekday);
+    let monday = mondayOf(`${month}-01`);
     monday.slice(0, 7) <= month;
     monday = plusDays(monday, 7)
   )
@@ -25,10 +23,7 @@ export function weeksOf(month: string): string[][] {
 
 /** The day on which an entry is shown: its own, or that of its instant where the reader is. */
 export function shownDay({ starts, all_day }: Entry, zone: 'local' | 'utc'): string {
-  if (all_day || zone === 'utc') return starts.slice(0, 10);
-  const at = new Date(starts);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return all_day || zone === 'utc' ? starts.slice(0, 10) : localDateText(new Date(starts));
 }
 
 export function byDay(entries: readonly Entry[], zone: 'local' | 'utc'): Map<string, Entry[]> {
