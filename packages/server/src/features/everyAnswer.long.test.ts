@@ -2,6 +2,7 @@ import { questionGroups, questionMeasures, questionTakes, trendGroups } from '@a
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answered, type TestApp, testApp } from '../testing/app.ts';
 import { type Browser, newBrowser } from '../testing/browser.ts';
+import { answerLines, steadyText } from '../testing/printedAnswer.ts';
 import { demonstrate } from './demonstration/demonstration.ts';
 
 /**
@@ -96,44 +97,8 @@ const ASKED: readonly string[] = [
   '/views?page=flights',
 ];
 
-/** Long lists: how they begin and end. */
-function shortened(_name: string, value: unknown): unknown {
-  if (typeof value === 'number') return Number(value.toPrecision(5));
-  if (!Array.isArray(value) || value.length <= 6) return value;
-  return [...value.slice(0, 3), `… ${value.length} in all`, ...value.slice(-2)];
-}
-
-/** Without what chance, the port, the clock of the database and the last digits of a made-up log decide. */
-const steady = (text: string) =>
-  text
-    .replaceAll(/\baw(d?)_\w+/g, 'aw$1_…')
-    .replaceAll(app.origin, 'ORIGIN')
-    .replaceAll(/[0-9a-f]{64}/g, 'a digest')
-    .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'an id')
-    .replaceAll(/next "[^"]{20,}"/g, 'next "a cursor"')
-    .replaceAll(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)/g, (instant) =>
-      Date.parse(instant) > BEGUN - 60_000 && Date.parse(instant) <= Date.now()
-        ? 'as the test ran'
-        : instant,
-    );
-
-/** A value over as many lines as it needs. */
-function linesOf(value: unknown, before = ''): string[] {
-  const whole = JSON.stringify(value) ?? 'nothing';
-  if (before.length + whole.length <= 118 || typeof value !== 'object' || value === null)
-    return [before + whole];
-  const indent = ' '.repeat(before.length - before.trimStart().length + 2);
-  return [
-    ...(before === '' ? [] : [before.trimEnd()]),
-    ...Object.entries(value).flatMap(([name, one]) => linesOf(one, `${indent}${name} `)),
-  ];
-}
-
-function printed(asked: string, { status, body, text }: Answered): string {
-  const plain = JSON.parse(JSON.stringify(body, shortened));
-  const lines = body === null ? text.split(/\r?\n/).slice(0, 12) : linesOf(plain);
-  return [`# ${asked} ${status}`, ...lines].join('\n');
-}
+const printed = (asked: string, answer: Answered) =>
+  [`# ${asked} ${answer.status}`, ...answerLines(answer)].join('\n');
 
 async function pathsOf(path: string): Promise<string[]> {
   const [list, further] = path.split(/\/\{[^}]*\}/);
@@ -163,5 +128,6 @@ test('what the owner of the demonstration reads is as printed', async () => {
     if (answer.body.took_ms !== undefined) answer.body.took_ms = 0;
     pages.push(printed(`/questions ${JSON.stringify(question)}`, answer));
   }
-  await expect(steady(`${pages.join('\n\n')}\n`)).toMatchFileSnapshot('everyAnswer.golden.txt');
+  const text = steadyText(`${pages.join('\n\n')}\n`, { origin: app.origin, begun: BEGUN });
+  await expect(text).toMatchFileSnapshot('everyAnswer.golden.txt');
 });
