@@ -2,6 +2,7 @@
  * Makes small wrong changes, one at a time, and names those that no test notices.
  *
  *   npm run mutants -- PATH[:LINE]… [--draw COUNT] [--seed NUMBER] [--jobs COUNT] [--out FILE.json] [--long]
+ *     [--with PATH]…                                    of the long tests those below these paths alone
  *   npm run mutants -- --again FILE.json     the stored kills once more, each with the test that noticed it
  *
  * Without a path: the sources changed since HEAD~1. How it works: tools/README.md.
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
     out: { type: 'string' },
     again: { type: 'string' },
     long: { type: 'boolean', default: false },
+    with: { type: 'string', multiple: true, default: [] },
   },
 });
 const jobs = Number(values.jobs ?? availableParallelism());
@@ -64,11 +66,14 @@ function namedChanges(): Change[] {
 const roomOf = (path: string) => /^(packages\/[a-z]+|tools)\//.exec(path)![1]!;
 const laneOf = (path: string) => (path.startsWith('packages/server/') ? 'server' : 'pure');
 
-/** The tests of `npm test`; with `--long` the long ones as well, run last and only where no quick one has failed. */
+/** The tests of `npm test`; with `--long` or `--with` long ones as well, run last and only where no quick one has failed. */
 function testsOf(room: string): string[] {
-  const left = values.long ? /\.browser\.test\.ts$/ : /\.(long|browser)\.test\.ts$/;
+  const isAsked = (path: string) =>
+    !/\.(long|browser)\.test\.ts$/.test(path) ||
+    (path.endsWith('.long.test.ts') &&
+      (values.long || values.with.some((below) => path.startsWith(below))));
   return filesBelow(root, room === 'tools' ? room : `${room}/src`).filter(
-    (path) => path.endsWith('.test.ts') && !left.test(path),
+    (path) => path.endsWith('.test.ts') && isAsked(path),
   );
 }
 
