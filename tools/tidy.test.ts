@@ -307,8 +307,19 @@ describe('files', () => {
     ],
     [
       'days counted beside contract/dates',
-      /\b86_?400_?000\b|toISOString\(\)\.slice\(0, 10\)/,
+      /\b86_?400_?000\b|toISOString\(\)\.slice\(0, 10\)|getFullYear\(|getUTCDay\(\) \+/,
       (file) => /^packages\/(server|web)\/src\//.test(file) && !isTest(file),
+    ],
+    // The parts of an address have types by way of `ui/address.ts`, `AppLink` and what is made of them.
+    [
+      'link of the router beside ui',
+      /import \{[^}]*\b(Link|useSearch|getRouteApi)\b[^}]*\} from '@tanstack\/react-router'/,
+      (file) => file.startsWith('packages/web/src/') && file !== 'packages/web/src/ui/AppLink.tsx',
+    ],
+    [
+      'navigation that names parts of an address beside ui',
+      /\bnavigate\(\{[^}]*\bsearch(: (?!true)|,)/,
+      (file) => file.startsWith('packages/web/src/') && file !== 'packages/web/src/ui/address.ts',
     ],
     [
       'a path of one machine',
