@@ -11,7 +11,7 @@ import type { Written } from './writtenDataflash.ts';
 const VALUES: readonly number[] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 16, 20, 25, 30, 31, 32, 50, 60, 64, 90, 99, 100, 101, 127, 128, 180,
   200, 250, 254, 255, 256, 300, 360, 500, 800, 900, 1000, 1100, 1500, 1900, 2000, 2200, 3000, 9999, 10_000, 32_767,
-  65_535, 100_000, 1e6, 1e9, -1, -2, -10, -100, -1000, 0.25, 0.5, 0.75, -0.5, 1.5, 0.1, 0.02, Number.NaN,
+  65_535, 100_000, 1e6, 1e9, -1, -2, -10, -100, -1000, 0.25, 0.5, 0.52, 0.75, 0.92, -0.5, 1.5, 0.1, 0.02, Number.NaN,
 ]; // biome-ignore format: a table of values
 
 /** One value in each row, another in each field. */
@@ -104,6 +104,27 @@ function sweptFrames(name: string): Entry[] {
       });
     return [FROM_S + STEP_S * row, message(name, Object.fromEntries(values))];
   });
+}
+
+type Settings = Readonly<Record<string, number>>;
+
+/** Each setting at another value, in so many ways. */
+export function sweptSettings(settings: Settings, ways = 24): Settings[] {
+  return Array.from({ length: ways }, (_, way) =>
+    Object.fromEntries(
+      Object.entries(settings).map(([name, own], i) => {
+        // Half of them stay as they are, so that what hangs on two of them shows as well.
+        const value = (i + way) % 2 === 0 ? own : swept(3 * way, i);
+        return [name, Number.isNaN(value) ? 0 : value];
+      }),
+    ),
+  );
+}
+
+/** The parameters of a written log, from its first message of them. */
+export function settingsOf(log: readonly Written[]): Settings {
+  const { records } = log.find(({ definition }) => definition.name === 'PARM')!;
+  return Object.fromEntries(records.map(({ values }) => [String(values[1]), Number(values[2])]));
 }
 
 function addTo(sum: Sum, value: unknown): void {

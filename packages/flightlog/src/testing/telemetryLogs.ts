@@ -91,7 +91,7 @@ const pulses = (from: number, row: number): FieldValues =>
     ]),
   );
 
-const COPTER_PARAMETERS = {
+export const COPTER_PARAMETERS = {
   FRAME_CLASS: 1, FRAME_TYPE: 1, MOT_PWM_MIN: 1010, MOT_PWM_MAX: 1990, MOT_SPIN_MIN: 0.12, MOT_SPIN_MAX: 0.97,
   SERVO1_FUNCTION: 33, SERVO2_FUNCTION: 34, SERVO3_FUNCTION: 35, SERVO4_FUNCTION: 36, SERVO5_FUNCTION: 82,
   SERVO6_FUNCTION: 85, SERVO7_FUNCTION: 70, SERVO8_FUNCTION: 4, SERVO9_FUNCTION: 19, SERVO10_FUNCTION: 21,
@@ -205,9 +205,9 @@ function copterControl(): Entry[] {
 const station: FrameOptions = { system: 255, component: 190 };
 
 /** ArduCopter 4.6 over a radio: everything it sends, what the ground station asks, and a second aircraft. */
-export const copterTelemetry = (): Entry[] => [
+export const copterTelemetry = (set: Readonly<Record<string, number>> = COPTER_PARAMETERS): Entry[] => [
   ...heartbeats({ type: 2, autopilot: 3 }, [0, 5, 5, 6, 4, 9, 1, 1, 2, 40], [0, 1, 1, 1, 1, 1, 1, 0, 1, 1], [3, 3, 4, 4, 5, 4, 0, 3, 4, 4]),
-  ...parameters(COPTER_PARAMETERS),
+  ...parameters(set),
   ...parameters({ MOT_SPIN_MIN: 0.2, FRAME_CLASS: 1 }, 2.2),
   ...texts([0.1, 'ArduCopter V4.6.3 (92b0cd78)'], [0.1, 'Pixhawk6X 00350034 30365103 3132373A'], [0.2, ''], [0.3, 'SIM fault'], [0.45, 'Arming motors'],
     [1.4, 'Battery Failsafe', 4], [2.4, 'Fence Breached', 4], [2.75, 'Radio Failsafe Cleared', 4], [3.1, 'Crash: Disarming: AngErr=45', 0], [3.3, 'Disarming motors']),
@@ -228,7 +228,7 @@ export const copterTelemetry = (): Entry[] => [
   [9, message('VFR_HUD', { throttle: 50 })],
 ]; // biome-ignore format: a line a message
 
-const PX4_PARAMETERS = {
+export const PX4_PARAMETERS = {
   PWM_MAIN_FUNC1: 101, PWM_MAIN_FUNC2: 112, PWM_MAIN_FUNC3: 201, PWM_MAIN_FUNC4: 208, PWM_MAIN_FUNC5: 209,
   PWM_MAIN_FUNC6: 113, PWM_MAIN_FUNC7: 100, PWM_MAIN_FUNC8: 200, PWM_MIN: 1080, PWM_MAX: 1940, BAT1_N_CELLS: 6,
   MPC_THR_HOVER: 0.44, RC_MAP_ROLL: 2, RC_MAP_PITCH: 1, RC_MAP_YAW: 5, RC_MAP_THROTTLE: 9,
@@ -237,9 +237,9 @@ const PX4_PARAMETERS = {
 const px4Mode = (main: number, sub = 0): number => (main << 16) + (sub << 24);
 
 /** PX4 1.14 of a VTOL: its own messages, integers as bits, states of a transition. */
-export const vtolTelemetry = (): Entry[] => [
+export const vtolTelemetry = (set: Readonly<Record<string, number>> = PX4_PARAMETERS): Entry[] => [
   ...heartbeats({ type: 22, autopilot: 12 }, [px4Mode(3), px4Mode(4, 2), px4Mode(4, 4), px4Mode(4, 5), px4Mode(4, 5)], [1, 1, 1, 1, 0]),
-  ...parameters(PX4_PARAMETERS),
+  ...parameters(set),
   [0.2, message('PARAM_VALUE', { param_id: 'AN_INTEGER', param_value: 1.4e-45, param_type: 6 })],
   ...texts([1.4, 'GCS connection lost'], [1.9, 'Disarmed by landing']),
   ...rows('ATTITUDE', 3),
