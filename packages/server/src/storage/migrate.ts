@@ -55,6 +55,9 @@ export async function migrate(
   tell: Tell = () => {},
 ): Promise<string[]> {
   const client = await pool.connect();
+  // The statement that is under way fails as well, and says so; unheard, the end of a connection ends the process.
+  const unheard = () => {};
+  client.on('error', unheard);
   try {
     await lock(client, 'pg_try_advisory_lock');
     const pending = await pendingOf(client, migrations);
@@ -63,6 +66,7 @@ export async function migrate(
     return pending.map((migration) => migration.name);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK]).catch(() => {});
+    client.off('error', unheard);
     client.release();
   }
 }
