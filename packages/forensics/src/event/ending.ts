@@ -76,6 +76,9 @@ export function endsInAir(view: View, span: Airborne): boolean {
     view.tilt !== null &&
     degrees(largestIn(view.tilt.time_us, view.tilt.value, lastSecond)) < limit.crashTilt_deg;
   if (carried && upright && flight.landed?.value.includes(1) === true) return true;
+  // A log that opened in the air as well has no ground that a height could be measured from.
+  const opened = row?.armSeen === false && span.from_us <= row.from_us + SECOND_US;
+  if (carried && upright && opened) return true;
   return enough || (sinkBefore(view, end_us).sink_mps > 1 && up > 0);
 }
 

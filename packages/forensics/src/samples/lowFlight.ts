@@ -81,7 +81,7 @@ export function lowHover(flight: Flight, throttle: Channel): number | null {
  * Roll or pitch move in most seconds of the run by more than an attitude wanders at rest, and stay with their
  * target: a craft that is carried, or an estimate that drifts, does not return to it.
  */
-function isWorked({ attitude, attitudeTarget }: Flight, run: Window): boolean {
+export function isWorked({ attitude, attitudeTarget }: Flight, run: Window): boolean {
   if (attitude === null) return false;
   const { time_us, roll_rad, pitch_rad } = attitude;
   const ranges: number[] = [];

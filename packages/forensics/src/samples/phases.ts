@@ -5,6 +5,7 @@
 import type { ArmedSpan, Channel } from '@airworthy/flightlog';
 import { limit } from '../thresholds/thresholds.ts';
 import { lowFlights } from './lowFlight.ts';
+import { openHovers } from './openHover.ts';
 import { fastestRates, rateOf } from './rates.ts';
 import {
   covers,
@@ -45,6 +46,7 @@ export function airborneSpans(view: View): Airborne[] {
     }
     if (view.winged) found.push(...wingRuns(view, span));
     if (vehicle === 'unknown' && found.length === 0) found.push(...heightRuns(view, span));
+    if (found.length === 0) found.push(...openHovers(view, span));
     for (const run of merged(view, found)) spans.push(describe(view, run));
   }
   return spans;

@@ -20,6 +20,7 @@ import {
   sinkFigure,
 } from '../report/words.ts';
 import { speedAt } from '../samples/motion.ts';
+import { drivenThroughout } from '../samples/openHover.ts';
 import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
@@ -214,7 +215,7 @@ function doubted(situation: Situation, causes: readonly Cause[]): string {
   const places = damagedPlaces(situation.flight);
   const plain = sentence
     .replace(/^No crash, but /, '')
-    .replace(/^No (crash|flight): /, '')
+    .replace(/^(No (crash|flight)|Whether it (crashed|flew) cannot be seen): /, '')
     .replace(/ \(looked for:[^)]*\)/, '')
     .replace(`, ${IN_CONTROL}`, '')
     .replace('landed normally', 'landed');
@@ -231,6 +232,8 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
       return `No crash: this vehicle ${moves} and does not fly, and the autopilot recorded no crash under way.`;
     if (view.lift === null && view.height === null && view.groundSpeed === null)
       return 'Whether it flew cannot be seen: the log has no height, no speed and no motor output.';
+    if (situation.flight.armed.some((row) => drivenThroughout(view, row) !== null))
+      return 'Whether it flew cannot be seen: its rotors were driven from the first record to the last, and the log has no ground in it to measure a height against.';
     const record = situation.flight.events.some(
       (row) => row.key === 'crash_check' && !row.resolved,
     );

@@ -1,0 +1,48 @@
+/**
+ * Logs that open and stop with the rotors driven. There is no ground in them to measure a height against, so that
+ * a steady hover moves nothing: only the work of the attitude tells it from a bench run, and what the heights of the
+ * estimator, which count from home, or the autopilot itself say of where it is.
+ */
+import type { ArmedSpan } from '@airworthy/flightlog';
+import { limit } from '../thresholds/thresholds.ts';
+import { isWorked } from './lowFlight.ts';
+import { medianIn, medianStep_us, SECOND_US, smallestIn, type Window, within } from './samples.ts';
+import type { View } from './view.ts';
+
+/** As long as it takes to tell the work of an attitude from a push. */
+const SHORTEST_US = 5 * SECOND_US;
+
+/** Driven from its first record to its last, and worked by what carries it; null for everything else. */
+export function drivenThroughout(view: View, armed: ArmedSpan): Window | null {
+  const { lift, flight, rotary, winged } = view;
+  // Where the arming is in the log, so is the ground.
+  if (lift === null || !rotary || winged || armed.armSeen || armed.disarmSeen) return null;
+  if (armed.to_us - armed.from_us < SHORTEST_US) return null;
+  const { time_us, value } = lift;
+  if (!(smallestIn(time_us, value, armed) >= limit.aloftLift)) return null;
+  return isWorked(flight, armed) ? { from_us: armed.from_us, to_us: armed.to_us } : null;
+}
+
+/** Such a log whose rotors carried it and whose estimator or landing detector had it in the air all the while. */
+export function openHovers(view: View, armed: ArmedSpan): Window[] {
+  const run = drivenThroughout(view, armed);
+  if (run === null || view.lift === null) return [];
+  const { time_us, value } = view.lift;
+  if (!(medianIn(time_us, value, run) >= limit.liftKept)) return [];
+  return isUp(view, run) || isSaidToFly(view, run) ? [run] : [];
+}
+
+function isUp({ flight }: View, run: Window): boolean {
+  const { ekf } = flight.heights;
+  if (ekf === null || flight.meta.autopilot !== 'ardupilot') return false;
+  return smallestIn(ekf.time_us, ekf.value, run) >= limit.airborneHeight_m;
+}
+
+/** By the detector of the autopilot in every record of it, from the first seconds on. */
+function isSaidToFly({ flight }: View, run: Window): boolean {
+  const { landed } = flight;
+  if (landed === null) return false;
+  const [from, to] = within(landed.time_us, run);
+  const often = to - from >= 3 && medianStep_us(landed.time_us.subarray(from, to)) <= 5 * SECOND_US;
+  return often && !landed.value.subarray(from, to).some((value) => value !== 0);
+}
