@@ -161,7 +161,7 @@ const UNKNOWN_TILT = { median_rad: Number.NaN, held: false };
 const knownStands = new WeakMap<Airborne, boolean>();
 
 /** A tail-sitter stands on its tail before its flights and hovers on it: its tilt at rest says nothing. */
-function standsOnEnd(view: View, span: Airborne): boolean {
+export function standsOnEnd(view: View, span: Airborne): boolean {
   const before = knownStands.get(span);
   if (before !== undefined) return before;
   const stands = isOnEnd(view, span);

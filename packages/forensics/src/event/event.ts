@@ -16,6 +16,7 @@ import { type Departure, departureBefore, upsetsIn } from './departure.ts';
 import { disarmInAir, disarmInHop } from './disarm.ts';
 import { brownsOut, endsInAir, isLost, plunges, stopsBeforeRest, tippedAtEnd } from './ending.ts';
 import { ranAwayFrom } from './flyAway.ts';
+import { type Lying, leftLying, overWhileDriven } from './lying.ts';
 import { goesOnDown, pinnedAt, struckAndStayed } from './strike.ts';
 
 export type Ending = 'crash' | 'hard_landing' | 'ends_in_air' | 'landed' | 'no_flight';
@@ -35,6 +36,8 @@ export type Outcome = {
   readonly lostAtEnd: boolean;
   /** Why a contact is a crash, for the sentence. */
   readonly because: readonly string[];
+  /** On its side in the end, and nothing in the log shows how it came to lie there. */
+  readonly lying?: Lying | null;
 };
 
 const NO_FLIGHT: Outcome = {
@@ -73,9 +76,17 @@ export function eventsOf(view: View): Events {
   const outcomes = spans.map((span, i) =>
     outcomeOf(view, span, spans[i + 1]?.from_us ?? view.end_us),
   );
-  let worst = NO_FLIGHT;
+  let worst: Outcome = outcomes.length > 0 ? NO_FLIGHT : { ...NO_FLIGHT, lying: lyingIn(view) };
   for (const outcome of outcomes) if (isWorse(outcome, worst)) worst = outcome;
   return { outcome: worst, outcomes, spans };
+}
+
+function lyingIn(view: View): Lying | null {
+  for (const armed of view.flight.armed) {
+    const lying = overWhileDriven(view, armed);
+    if (lying !== null) return lying;
+  }
+  return null;
 }
 
 /** Speeds at a contact are known to about this. */
@@ -237,9 +248,10 @@ function quietOutcome(
     .filter((contact) => contact.stopped !== false && contact.time_us > span.from_us + SECOND_US)
     .filter((contact) => !fliesOn(view, span, contact))
     .sort((a, b) => hardness(b) - hardness(a))[0];
+  const lying = leftLying(view, span, next_us);
   if (hardest !== undefined && isHard(view, hardest))
-    return { ...base, ending: 'hard_landing', contact: hardest };
-  return { ...base, ending: 'landed', contact: hardest ?? null };
+    return { ...base, ending: 'hard_landing', contact: hardest, lying };
+  return { ...base, ending: 'landed', contact: hardest ?? null, lying };
 }
 
 function hardness(contact: Contact): number {

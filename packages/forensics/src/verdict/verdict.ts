@@ -6,6 +6,7 @@ import type { Cause } from '../causes/cause.ts';
 import { controlAtEnd, IN_CONTROL } from '../event/control.ts';
 import { stoppedCarrying_us } from '../event/disarm.ts';
 import { fallsAtEnd, heightAbove } from '../event/ending.ts';
+import type { Lying } from '../event/lying.ts';
 import type { Situation } from '../event/situation.ts';
 import { SLOW_FORCE_US } from '../event/stops.ts';
 import type { Confidence, CrashKind, CrashVerdict } from '../report/reading.ts';
@@ -239,6 +240,9 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
     );
     const bench = record ? ' A crash check fired, but nothing had lifted off.' : '';
     const found = causes.find((cause) => cause.rank <= 2);
+    // Unless it is the estimate alone that turned over.
+    if (outcome.lying && found?.category !== 'ekf')
+      return `${layText(outcome.lying)} with its rotors driven.${bench}`;
     if (found?.key === 'cannot_climb') return `${capital(found.clause)}.${bench}`;
     const finding = found === undefined ? '' : ` ${capital(found.clause)}.`;
     return `No flight: nothing in this log left the ground.${bench}${finding}`;
@@ -264,7 +268,7 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
     const how = control === null ? '' : `, ${control}`;
     return `The log stops in the air at ${atText(view.end_us)}${where}${how}; what came after is not in it.${before}`;
   }
-  const unclear = unclearStop(situation) ?? unclearDrop(situation);
+  const unclear = unclearStop(situation) ?? unclearDrop(situation) ?? unclearRest(situation);
   if (unclear !== null) return `${unclear}${story}`;
   const flights = spans.length === 1 ? 'one flight' : `${spans.length} flights`;
   if (outcome.ending === 'hard_landing') {
@@ -299,6 +303,16 @@ function unclearDrop({ outcome, view }: Situation): string | null {
   return stop_us === null
     ? null
     : `Whether it crashed cannot be seen: its motors were stopped at ${atText(stop_us)} while they carried it, and the log has no accelerometer and no vertical speed to show how far it fell.`;
+}
+
+/** On its side after a flight, in a log that does not show how it came to lie there. */
+function unclearRest({ outcomes }: Situation): string | null {
+  const lying = outcomes.find((outcome) => outcome.lying)?.lying;
+  return lying ? `${layText(lying)}, and the log does not show how it came to lie there.` : null;
+}
+
+function layText({ at_us, tilt_rad }: Lying): string {
+  return `Whether it crashed cannot be seen: it lay ${degrees(tilt_rad).toFixed(0)} degrees over from ${atText(at_us)}`;
 }
 
 /** A wing that came to rest within a second, in a log too slow to show whether a wall or long grass stopped it. */

@@ -1,0 +1,76 @@
+/** An aircraft that a flight left lying on its side, in a log too slow or too short to show how it came to lie there. */
+
+import type { ArmedSpan } from '@airworthy/flightlog';
+import type { Airborne } from '../samples/phases.ts';
+import { restTilt_rad } from '../samples/restTilt.ts';
+import { heldAt, medianIn, runsAbove, SECOND_US, type Window } from '../samples/samples.ts';
+import { isAerobatic, modeAt, type View } from '../samples/view.ts';
+import { limit } from '../thresholds/thresholds.ts';
+import { standsOnEnd } from './contact.ts';
+import { stoppedSince } from './crashSigns.ts';
+
+const RADIANS = Math.PI / 180;
+
+export type Lying = { readonly at_us: number; readonly tilt_rad: number };
+
+/** Still on its side when it was disarmed or the log stops, and not turned there by hand after it stood upright. */
+export function leftLying(view: View, span: Airborne, next_us: number): Lying | null {
+  const { tilt, flight } = view;
+  if (tilt === null || !view.rotary || flight.meta.vehicle === 'heli') return null;
+  if (standsOnEnd(view, span)) return null;
+  const row = flight.armed.find(
+    ({ from_us, to_us }) => from_us <= span.to_us && span.to_us <= to_us,
+  );
+  const disarmed_us = row?.disarmSeen === true ? row.to_us : Number.POSITIVE_INFINITY;
+  const at_us = Math.min(disarmed_us, next_us, view.end_us);
+  const last: Window = { from_us: at_us - limit.crashTiltHold_s * SECOND_US, to_us: at_us };
+  const { time_us, value } = tilt;
+  const tilt_rad = Math.min(medianIn(time_us, value, last), heldAt(time_us, value, at_us));
+  if (!(tilt_rad >= limit.crashTilt_deg * RADIANS)) return null;
+  const over_us = overSince(view, at_us);
+  if (isAerobatic(modeAt(flight, over_us))) return null;
+  // Its rotors were let go while it stood upright: it was turned by hand.
+  if (stoppedSince(view, over_us) < over_us) return null;
+  const felt_rad = restTilt_rad(view, { from_us: at_us - 4 * SECOND_US, to_us: at_us });
+  if (tilt_rad - felt_rad > limit.restTiltApart_deg * RADIANS) return null;
+  return { at_us: over_us, tilt_rad };
+}
+
+/** Since when the tilt was that of something on its side. */
+function overSince({ tilt }: View, at_us: number): number {
+  const { time_us, value } = tilt!;
+  let since_us = at_us;
+  for (let i = time_us.length - 1; i >= 0; i--) {
+    if (time_us[i]! > at_us) continue;
+    if (!(value[i]! >= limit.crashTilt_deg * RADIANS)) break;
+    since_us = time_us[i]!;
+  }
+  return since_us;
+}
+
+/** Share of hover that is more than idling. */
+const DRIVEN = 0.3;
+
+/**
+ * Stood upright, and then lay on its side for seconds with its rotors driven: what is turned in a hand is not driven so,
+ * and a log that shows no turn fast enough for rotors may be too slow for one.
+ */
+export function overWhileDriven(view: View, armed: ArmedSpan): Lying | null {
+  const { tilt, lift, flight, rotary, winged } = view;
+  if (tilt === null || lift === null || !rotary || winged || flight.meta.vehicle === 'heli')
+    return null;
+  const { time_us, value } = tilt;
+  const runs = runsAbove(time_us, value, {
+    limit: limit.crashTilt_deg * RADIANS,
+    window: armed,
+    bridge_us: 0.3 * SECOND_US,
+  });
+  for (const run of runs) {
+    if (run.to_us - run.from_us < limit.crashTiltHold_s * SECOND_US) continue;
+    if (!(medianIn(lift.time_us, lift.value, run) >= DRIVEN)) continue;
+    const before = { from_us: run.from_us - 4 * SECOND_US, to_us: run.from_us - SECOND_US };
+    if (!(medianIn(time_us, value, before) < limit.departed_deg * RADIANS)) continue;
+    return { at_us: run.from_us, tilt_rad: medianIn(time_us, value, run) };
+  }
+  return null;
+}
