@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { announcedBytes } from './upload.ts';
 
 /** Most builds and records take a few kB. What is larger is not worth keeping before its key was looked up. */
@@ -14,10 +13,10 @@ export function isSmall({ headers }: { readonly headers: IncomingHttpHeaders }):
 }
 
 /** What has been read by now, or null where the sender takes its time; the reading itself goes on. */
-export async function ifAtOnce<T>(reading: Promise<T>): Promise<T | null> {
-  // Once the call is refused, a later failure has no one to be reported to.
-  reading.catch(() => {});
-  const over = new AbortController();
-  const late = pause(AT_ONCE_MS, null, { signal: over.signal }).catch(() => null);
-  return Promise.race([reading, late]).finally(() => over.abort());
+export function ifAtOnce<T>(reading: Promise<T>): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(resolve, AT_ONCE_MS, null);
+    // Once the call is refused, a later failure has no one to be reported to: by then this is settled.
+    reading.then(resolve, reject).finally(() => clearTimeout(late));
+  });
 }
