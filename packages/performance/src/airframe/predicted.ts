@@ -92,10 +92,19 @@ function nearness(motor: MotorToPredict, usual: MotorToPredict): number {
   return Math.exp(-squares / DEFAULT_REACH ** 2);
 }
 
-/** The type's own drive by the law, against which its stated thrust is held. */
-function usualMotor(defaults: FullBuild, role: GroupRole): MotorToPredict {
+type Usual = { readonly motor: MotorToPredict; readonly thrust_N: number };
+
+const usualOf = new WeakMap<FullBuild, Usual>();
+
+/** The type's own drive by the law, against which its stated thrust is held: once for each type. */
+function usualDrive(defaults: FullBuild, role: GroupRole): Usual {
+  const known = usualOf.get(defaults);
+  if (known !== undefined) return known;
   const packs = defaults.batteries.map((battery, index) => packOf(battery, index, 15));
-  return motorOf(defaults, { given: {}, role, packs });
+  const motor = motorOf(defaults, { given: {}, role, packs });
+  const usual = { motor, thrust_N: predictFullThrust(motor).thrust_N };
+  usualOf.set(defaults, usual);
+  return usual;
 }
 
 /** Full thrust of one motor of the first group by the law alone, whatever the request states. */
@@ -146,10 +155,10 @@ export function predictDrive(
   const motor = motorOf(filled, { given, role, packs: of.packs });
   if (!(motor.nominal_V > 0)) return none;
   const predicted = predictFullThrust(motor);
-  const usual = usualMotor(defaults, role);
-  const near = nearness(motor, usual);
+  const usual = usualDrive(defaults, role);
+  const near = nearness(motor, usual.motor);
   const usualThrust_N = defaults.max_thrust_per_motor_g * GRAM_FORCE_N;
-  const toDefault = (usualThrust_N / predictFullThrust(usual).thrust_N) ** near;
+  const toDefault = (usualThrust_N / usual.thrust_N) ** near;
   const thrust_N = toDefault * predicted.thrust_N;
   const { propeller } = motor;
   const powerRatio =
