@@ -55,6 +55,8 @@ const port = await server.listen({ host: '127.0.0.1', port: 0 });
 
 const bare = fastify();
 bare.post('/analyze', async (request) => analyzeBuild(request.body as Build));
+// What both have cost this process: on a busy machine the rates tell little.
+bare.get('/cpu', async () => process.cpuUsage());
 const bareAddress = new URL(await bare.listen({ host: '127.0.0.1', port: 0 }));
 console.log(JSON.stringify({ port, barePort: Number(bareAddress.port), key }));
 

@@ -1,11 +1,16 @@
-import { analysisOf, analyzeBuild, resolve } from '../../packages/performance/src/index.ts';
+import {
+  analysisOf,
+  analyzeBuild,
+  type Build,
+  resolve,
+} from '../../packages/performance/src/index.ts';
 import { type Performance, perform } from '../../packages/physics/src/index.ts';
 import { work } from '../smallest.ts';
 
 /**
- * Rate of the pure engine on the example profile, one core: the models alone, an analysis without charts
- * (resolving, balance and motor failure included), and the whole answer with its charts as JSON. Medians of
- * seven interleaved rounds.
+ * Rate of the pure engine on one core. On the example profile the models alone and an analysis without charts (resolving,
+ * balance and motor failure included); on it, a described build, a wing and a VTOL the whole answer as JSON, without its
+ * charts and with them. Medians of seven interleaved rounds.
  */
 const ROUNDS = work(7, 1);
 const ROUND_S = work(0.3, 0.05);
@@ -21,6 +26,22 @@ function everyFigure({ rotor, wing, groups, energy_Wh }: Performance): number {
   return rows + energy_Wh + (rotor?.hoverTime_s ?? 0) + (wing?.enduranceTime_s ?? 0);
 }
 
+const BUILDS: Readonly<Record<string, { readonly build: Build; readonly least: number | null }>> = {
+  'example profile': { build: {}, least: 800 },
+  'described quad': {
+    build: {
+      airframe_type: 'Quad X',
+      prop_diameter_in: 10,
+      motor_kv: 900,
+      dry_mass_g: 900,
+      batteries: [{ cells: 4, capacity_mah: 5200 }],
+    },
+    least: null,
+  },
+  'fixed wing': { build: { airframe_type: 'Fixed wing (tractor)' }, least: null },
+  quadplane: { build: { airframe_type: 'Quadplane (lift + pusher)' }, least: null },
+};
+
 const { aircraft, conditions } = resolve({});
 const sides: readonly Side[] = [
   { name: 'models', least: null, run: () => everyFigure(perform(aircraft, conditions)) },
@@ -32,11 +53,18 @@ const sides: readonly Side[] = [
       return everyFigure(performance) + balance.total_kg + (motorOut?.thrustToWeight ?? 0);
     },
   },
-  {
-    name: 'analysis, charts and JSON',
-    least: 800,
-    run: () => JSON.stringify(analyzeBuild({})).length,
-  },
+  ...Object.entries(BUILDS).flatMap(([name, { build, least }]) => [
+    {
+      name: `${name}, JSON`,
+      least: null,
+      run: () => JSON.stringify(analyzeBuild(build, { charts: false })).length,
+    },
+    {
+      name: `${name}, charts and JSON`,
+      least,
+      run: () => JSON.stringify(analyzeBuild(build)).length,
+    },
+  ]),
 ];
 
 /** Seconds of processor time of this process: what a neighbour on the same machine takes does not count. */
@@ -70,6 +98,6 @@ export async function bench(): Promise<void> {
     const sorted = rates[i]!.sort((a, b) => a - b);
     const median = sorted[Math.floor(ROUNDS / 2)]!;
     const bar = side.least === null ? '' : `  bar ${side.least}`;
-    console.log(`${side.name.padEnd(28)} ${median.toFixed(0).padStart(7)} /s${bar}`);
+    console.log(`${side.name.padEnd(34)} ${median.toFixed(0).padStart(7)} /s${bar}`);
   });
 }
