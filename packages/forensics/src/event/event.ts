@@ -235,14 +235,16 @@ function quietOutcome(
       : { ...base, ending: 'ends_in_air' };
   }
   const tipped = tippedAtEnd(view, span, departure);
-  if (tipped !== null && !turnedByHand(view, tipped))
+  if (tipped !== null && !turnedByHand(view, tipped)) {
+    const contact = firstOfChain(view, span, contacts, tipped);
     return {
       ...base,
       ending: 'crash',
-      contact: tipped,
-      departure,
+      contact,
+      departure: contact === tipped ? departure : departureOf(view, span, contact.time_us),
       because: ['it lay on its side'],
     };
+  }
   if (stopsBeforeRest(view, span, next_us)) return { ...base, ending: 'ends_in_air' };
   const hardest = contacts
     .filter((contact) => contact.stopped !== false && contact.time_us > span.from_us + SECOND_US)
