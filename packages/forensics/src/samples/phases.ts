@@ -39,7 +39,9 @@ export function airborneSpans(view: View): Airborne[] {
     const found: Window[] = [];
     if (view.rotary) found.push(...liftRuns(view, span));
     if (view.rotary && !view.winged) {
-      const over = thrownOver(view, span, turnsFast);
+      const over = thrownOver(view, span, (seen, turn, share) =>
+        turnsFast(seen, turn, share, Math.hypot),
+      );
       found.push(
         ...over.filter((run) => !found.some((known) => known.to_us + 3 * SECOND_US > run.from_us)),
       );
@@ -152,8 +154,17 @@ function movedAtAll(view: View, armed: Window): boolean {
   return sources.length === 0 && gps === null && view.tilt === null;
 }
 
+/** About one axis of the two; `Math.hypot` for what tips about a corner, which turns about both at once. */
+const aboutOne = (roll_radps: number, pitch_radps: number) =>
+  Math.max(Math.abs(roll_radps), Math.abs(pitch_radps));
+
 /** Faster than an aircraft is turned by hand, or than a share of that; taken as given where no rate was logged. */
-function turnsFast(view: View, window: Window, share = 1): boolean {
+function turnsFast(
+  view: View,
+  window: Window,
+  share = 1,
+  turnOf: (roll_radps: number, pitch_radps: number) => number = aboutOne,
+): boolean {
   const rates = fastestRates(view.flight);
   const limit_radps = (share * limit.tippedRate_dps * Math.PI) / 180;
   if (rates === null) {
@@ -162,13 +173,14 @@ function turnsFast(view: View, window: Window, share = 1): boolean {
     const turn = rateOf(view.tilt);
     return !(largestIn(turn.time_us, turn.value, window) < 0.6 * limit_radps);
   }
-  const { time_us } = rates;
-  const fastest = Math.max(
-    ...[rates.roll_radps, rates.pitch_radps].map((axis) =>
-      Math.max(largestIn(time_us, axis, window), -smallestIn(time_us, axis, window)),
-    ),
-  );
-  return !(fastest < limit_radps);
+  const { time_us, roll_radps, pitch_radps } = rates;
+  let fastest_radps = Number.NaN;
+  const [from, to] = within(time_us, window);
+  for (let i = from; i < to; i++) {
+    const turn_radps = turnOf(roll_radps[i]!, pitch_radps[i]!);
+    if (!(turn_radps <= fastest_radps)) fastest_radps = turn_radps;
+  }
+  return !(fastest_radps < limit_radps);
 }
 
 /** Lift moves an aircraft within seconds; the drift of a barometer that warms up takes a minute. */
