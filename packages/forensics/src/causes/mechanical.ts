@@ -141,6 +141,8 @@ function suspectText(situation: Situation, motorsAtLimits: number): string {
   const swings = swingsOf(situation);
   if (swings >= 3)
     return `It swung to the other side ${swings} times before it was down: a controller that oscillates, or a part that came loose, does that.`;
+  if (!situation.flight.motors.some((motor) => motor.role === 'lift'))
+    return 'No command or sensor in this log explains it, and no motor output is in it: a lost motor or propeller, or a broken part, does that.';
   return motorsAtLimits >= 2
     ? `${motorsAtLimits} motors ran to their limits without bringing it back: a lost motor or propeller, or a broken arm, does that.${likeliestText(situation)}`
     : 'No command, limit or sensor in this log explains it: something in the airframe may have broken.';

@@ -13,9 +13,11 @@ import { largest } from '../samples/robust.ts';
 import {
   heldAt,
   holdAt,
+  largestIn,
   lastAt,
   medianStep_us,
   SECOND_US,
+  smallestIn,
   type Window,
   within,
 } from '../samples/samples.ts';
@@ -33,6 +35,8 @@ export type Outputs = {
   readonly opposite: readonly number[];
   /** Output at which these motors are at their upper limit. */
   readonly ceiling: number;
+  /** The highest that any of them ever had. */
+  readonly highest: number;
 };
 
 const known = new WeakMap<Situation, Outputs | null>();
@@ -63,7 +67,7 @@ function alignOutputs(situation: Situation): Outputs | null {
     time_us,
     levels,
     opposite: motors.map((motor, index) => across(motors, index, motor)),
-    ceiling: ceilingOf(levels),
+    ...endOf(levels),
   };
 }
 
@@ -71,14 +75,19 @@ function alignOutputs(situation: Situation): Outputs | null {
  * The limit that the parameters state is 1 on this scale. Old mixers stop short of it: a highest value
  * that comes again and again is then the limit of these outputs.
  */
-function ceilingOf(levels: readonly Float64Array[]): number {
-  let high = 0;
-  for (const level of levels) high = Math.max(high, largest(level) || 0);
-  if (high >= limit.motorCeiling || high < limit.motorHigh) return limit.motorCeiling;
+function endOf(levels: readonly Float64Array[]): Pick<Outputs, 'ceiling' | 'highest'> {
+  let highest = 0;
+  for (const level of levels) highest = Math.max(highest, largest(level) || 0);
+  const stated = { ceiling: limit.motorCeiling, highest };
+  if (highest >= limit.motorCeiling || highest < limit.motorHigh) return stated;
   let count = 0;
-  for (const level of levels) for (const value of level) if (value >= high - 0.002) count++;
-  return count >= 5 ? high - 0.002 : limit.motorCeiling;
+  for (const level of levels)
+    for (const value of level) if (value >= highest - SAME_OUTPUT) count++;
+  return count >= 5 ? { ceiling: highest - SAME_OUTPUT, highest } : stated;
 }
+
+/** Outputs this close to each other are the same. */
+export const SAME_OUTPUT = 0.002;
 
 /** The motor nearest to 180 degrees away; on a tricopter or with unknown geometry there is none. */
 function across(motors: readonly Motor[], index: number, motor: Motor): number {
@@ -126,6 +135,7 @@ export function motorLoss(situation: Situation): Cause | null {
     if (alternates(runs, run, outputs) || swingsBefore(situation, outputs, run)) continue;
     if (!hangsToward(situation, outputs, run)) continue;
     if (!staysUp(outputs, run) || wingBorne(situation, run.from_us)) continue;
+    if (scrapesAlong(situation, run.from_us)) continue;
     return causeOf(situation, outputs, run);
   }
   return null;
@@ -209,6 +219,27 @@ function swingsBefore({ view }: Situation, { motors }: Outputs, run: Suspicion):
     if (hangs < -far) away = true;
   }
   return toward && away;
+}
+
+/** As long as it has to have been on the ground for its outputs to say nothing. */
+const GROUNDED_US = 3 * SECOND_US;
+/** Nothing flies for so long with its legs this low over the ground that it took off from. */
+const GROUNDED_M = 0.5;
+
+/**
+ * Down again after it was up: a mixer that works against the ground parts its outputs as one that lost a motor does.
+ * One that tips over as it leaves the ground is told by the moment of that.
+ */
+function scrapesAlong({ view, spans }: Situation, at_us: number): boolean {
+  const span = spans.find(({ from_us, to_us }) => from_us <= at_us && at_us <= to_us);
+  const { height } = view;
+  if (span === undefined || height === null || !view.rotary) return false;
+  const { time_us, value } = height;
+  const top_m = largestIn(time_us, value, { from_us: span.from_us, to_us: at_us }) - span.ground_m;
+  const lately = { from_us: at_us - GROUNDED_US, to_us: at_us };
+  const clear_m = largestIn(time_us, value, lately) - span.ground_m;
+  const low_m = smallestIn(time_us, value, lately) - span.ground_m;
+  return top_m >= limit.airborneHeight_m && clear_m < GROUNDED_M && low_m > -GROUNDED_M;
 }
 
 /** The command stays high (or cut) for most of the second that follows. */

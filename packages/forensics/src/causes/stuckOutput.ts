@@ -10,7 +10,7 @@ import { atText, capital, listText, motorText } from '../report/words.ts';
 import { SECOND_US, type Window, within } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
-import { type Outputs, outputsOf, wingBorne } from './motorLoss.ts';
+import { type Outputs, outputsOf, SAME_OUTPUT, wingBorne } from './motorLoss.ts';
 
 type Stuck = { readonly index: number; readonly from_us: number; readonly level: number };
 
@@ -44,7 +44,7 @@ export function stuckIn(outputs: Outputs, index: number, window: Window): Stuck 
     const held_us = time_us[Math.min(i, to - 1)]! - time_us[start]!;
     if (
       held_us >= limit.stuckHold_s * SECOND_US &&
-      isHeld(level[start]!, outputs.ceiling) &&
+      isHeld(level[start]!, outputs) &&
       othersMove(outputs, index, start, i, level[start]! < 0) &&
       staysOff(outputs, index, start, to)
     )
@@ -54,10 +54,15 @@ export function stuckIn(outputs: Outputs, index: number, window: Window): Stuck 
   return null;
 }
 
-/** Neither at the floor nor at the ceiling: the controller itself holds an output there. */
-function isHeld(level: number, ceiling: number): boolean {
+/**
+ * Neither at the floor nor at the ceiling: the controller itself holds an output there. What no output of the log
+ * ever passed may be where its mixer ends, and a slow log shows that too seldom to know: the others of an output that
+ * is stuck work beyond it.
+ */
+function isHeld(level: number, { ceiling, highest }: Outputs): boolean {
   const off = level < -limit.motorFloor;
-  return off || (level > limit.motorFloor && level < ceiling - 0.01);
+  const end = Math.min(ceiling - 0.01, highest - SAME_OUTPUT);
+  return off || (level > limit.motorFloor && level < end);
 }
 
 /**

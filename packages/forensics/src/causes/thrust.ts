@@ -11,6 +11,7 @@ import {
   heldAt,
   holdAt,
   medianIn,
+  medianStep_us,
   runsAbove,
   SECOND_US,
   slopeIn,
@@ -45,15 +46,18 @@ function pushLess(situation: Situation): Cause | null {
   const base = baselineOf(situation, lost_us - 3 * SECOND_US);
   const usual = base === null ? Number.NaN : gain(base);
   const from_us = Math.max(base?.to_us ?? 0, event_us - 12 * SECOND_US);
-  const width_us = 0.6 * SECOND_US;
+  // One sample that was written late, beside a throttle that is being closed, is no loss.
+  const width_us = Math.max(0.6 * SECOND_US, PUSH_SAMPLES * stepOf(situation, lift));
   for (let at_us = from_us; at_us + width_us <= event_us; at_us += 0.2 * SECOND_US) {
     const window = { from_us: at_us, to_us: at_us + width_us };
     const carried = middle(lift, window) >= limit.pushLift && middle(tilt, window) < 1;
     if (!carried || !(gain(window) <= limit.pushShare * usual)) continue;
-    if (outcome.departure !== null && at_us > outcome.departure.onset_us) return null;
-    if (pushes(situation, window)) return null;
     // A median turns over when half of the window has.
     const onset_us = at_us + width_us / 2;
+    // In a slow log the window reaches over an upset that came first.
+    const shown_us = width_us > 0.6 * SECOND_US ? onset_us : at_us;
+    if (outcome.departure !== null && shown_us > outcome.departure.onset_us) return null;
+    if (pushes(situation, window)) return null;
     // What touches the ground is carried by it, and what tips over there pushes aside.
     if (atTouchdown(situation, onset_us)) return null;
     const percent = Math.round(100 * (1 - gain(window) / usual));
@@ -69,6 +73,17 @@ function pushLess(situation: Situation): Cause | null {
   return null;
 }
 
+/** Samples of each of the two that have to say the same. */
+const PUSH_SAMPLES = 3;
+
+function stepOf({ view, flight }: Situation, lift: Channel): number {
+  const climb = flight.climbRates.ekf ?? flight.climbRates.gps;
+  const shown_us = view.force === null ? medianStep_us(climb?.time_us ?? NONE) : view.forceStep_us;
+  return Math.max(medianStep_us(lift.time_us) || 0, shown_us || 0);
+}
+
+const NONE = new Float64Array(0);
+
 /**
  * What the rotors push, over mass and throttle: felt by the accelerometer, or seen in the vertical speed. Both are
  * taken at the same moments: where the throttle is closed within the window, two medians may stand on two sides of it.
@@ -83,9 +98,13 @@ export function gainIn(
     const given = holdAt(lift.time_us, lift.value, view.force.time_us.subarray(from, to));
     return median(given.map((level, i) => view.force!.value[from + i]! / level));
   }
-  const climb = flight.climbRates.ekf ?? flight.climbRates.gps;
-  if (climb === null) return Number.NaN;
-  const push_mps2 = slopeIn(climb, window) + GRAVITY_MPS2;
+  // An estimate that runs away falls where nothing else does.
+  const slopes_mps2 = [flight.climbRates.ekf, flight.climbRates.gps].flatMap((climb) => {
+    const slope_mps2 = climb === null ? Number.NaN : slopeIn(climb, window);
+    return Number.isFinite(slope_mps2) ? [slope_mps2] : [];
+  });
+  if (slopes_mps2.length === 0) return Number.NaN;
+  const push_mps2 = Math.max(...slopes_mps2) + GRAVITY_MPS2;
   return push_mps2 / mean(lift.value, ...within(lift.time_us, window));
 }
 
