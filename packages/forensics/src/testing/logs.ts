@@ -21,6 +21,11 @@ export async function logBytes(name: string): Promise<Uint8Array> {
 
 export { flightOf };
 
-export async function flightNamed(name: string): Promise<Flight> {
-  return flightOf(await logBytes(name));
+const read = new Map<string, Promise<Flight>>();
+
+/** Each log is read once: many tests ask for it, and none writes into its flight. */
+export function flightNamed(name: string): Promise<Flight> {
+  const known = read.get(name) ?? logBytes(name).then(flightOf);
+  read.set(name, known);
+  return known;
 }

@@ -83,13 +83,19 @@ export type WingOptions = {
   readonly change?: (flight: Flight) => Flight;
 };
 
+let blank: Flight | undefined;
+
 export function wing(moments: readonly Moment[], options: WingOptions = {}): Flight {
   const filled = fill(moments);
   const end_s = options.end_s ?? filled[filled.length - 1]!.t_s + 6;
   const count = Math.round(end_s * RATE_HZ);
   const states = Array.from({ length: count }, (_, i) => at(filled, i / RATE_HZ));
   const time_us = Float64Array.from({ length: count }, (_, i) => (i * 1e6) / RATE_HZ);
-  const column = (pick: (state: Full, i: number) => number) => Float64Array.from(states, pick);
+  const column = (pick: (state: Full, i: number) => number) => {
+    const values = new Float64Array(count);
+    for (let i = 0; i < count; i++) values[i] = pick(states[i]!, i);
+    return values;
+  };
   const channel = (pick: (state: Full, i: number) => number): Channel => ({
     time_us,
     origin: 'synthetic',
@@ -105,7 +111,7 @@ export function wing(moments: readonly Moment[], options: WingOptions = {}): Fli
     (states[i]![key] - states[Math.max(0, i - 1)]![key]) * RATE_HZ;
   const rad = Math.PI / 180;
   // A logger's skeleton, with everything that flies replaced.
-  const blank = record(
+  blank ??= record(
     QUAD,
     fly(
       QUAD,
@@ -251,12 +257,14 @@ function fill(moments: readonly Moment[]): Full[] {
   return filled;
 }
 
+const QUANTITIES = Object.keys(PARKED) as (keyof Full)[];
+
 function at(moments: readonly Full[], t_s: number): Full {
   const next = moments.findIndex((moment) => moment.t_s > t_s);
   if (next < 0) return moments[moments.length - 1]!;
   const [a, b] = [moments[Math.max(0, next - 1)]!, moments[next]!];
   const share = (t_s - a.t_s) / (b.t_s - a.t_s);
-  return Object.fromEntries(
-    Object.entries(a).map(([key, value]) => [key, value + share * (b[key as keyof Full] - value)]),
-  ) as Full;
+  const between = { ...a };
+  for (const key of QUANTITIES) between[key] = a[key] + share * (b[key] - a[key]);
+  return between;
 }
