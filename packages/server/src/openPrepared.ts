@@ -15,6 +15,7 @@ import { patiently } from './storage/patiently.ts';
 import { prepareDatabase, type Step } from './storage/prepare.ts';
 import { grantRows } from './storage/rights.ts';
 import { raiseWall } from './storage/rowSecurity.ts';
+import type { Tell } from './storage/shortLocks.ts';
 
 /** How the settings say that the database is reached. */
 export function databaseOptions(config: Config): DatabaseOptions {
@@ -38,13 +39,18 @@ export function schemaSteps(role: string): Step[] {
 export async function openPrepared(
   options: DatabaseOptions,
   migrations: readonly Migration[] = ownMigrations(),
+  tell?: Tell,
 ): Promise<Database & { readonly applied: readonly string[] }> {
   const database = await openDatabase(options, migrations);
   try {
     const applied = (await patiently(() => isServedOnly(options, database)))
       ? await patiently(() => requirePrepared(database, migrations))
       : await patiently(() =>
-          prepareDatabase(database.admin, { migrations, steps: schemaSteps(roleOf(options)) }),
+          prepareDatabase(database.admin, {
+            migrations,
+            steps: schemaSteps(roleOf(options)),
+            ...(tell === undefined ? {} : { tell }),
+          }),
         );
     if (options.url === undefined) noteFolder(options.dataFolder, migrations);
     const warning = database.warning ?? (await patiently(() => roleWarning(database)));

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { databaseOptions, openPrepared } from '../openPrepared.ts';
+import { ownMigrations } from '../storage/migrate.ts';
 import { isConnectTimeout } from '../storage/patiently.ts';
 import { CommandError } from './command.ts';
 import { checkDataFolder } from './dataFolder.ts';
@@ -8,10 +9,15 @@ import { checkDataFolder } from './dataFolder.ts';
 export async function openForCommand(config: Config) {
   if (config.databaseUrl === undefined) checkDataFolder(config);
   try {
-    return await openPrepared(databaseOptions(config));
+    return await openPrepared(databaseOptions(config), ownMigrations(), say);
   } catch (error) {
     throw unreachable(error as Error, config);
   }
+}
+
+/** An upgrade of many readings takes long: what it does is said every ten seconds, beside the results. */
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }
 
 function unreachable(error: Error & { code?: string }, config: Config): Error {
