@@ -18,7 +18,7 @@ export function Label({ to, name, lines }: LabelProps) {
   return (
     <div className={styles.label}>
       {code.data === undefined ? (
-        <span />
+        <span className={styles.code}>{code.error === null ? '' : 'No code could be drawn.'}</span>
       ) : (
         <svg
           viewBox={`-2 -2 ${code.data.size + 4} ${code.data.size + 4}`}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FIELD } from '../../../api/kept.ts';
 import { query } from '../../../api/queries.ts';
@@ -22,11 +22,13 @@ const KINDS = [
 /** Labels to print and stick on aircraft, packs and components: a phone's camera opens the record. */
 export function LabelsPage() {
   const { of = 'aircraft', id } = useAddress('labels');
+  // A label that is printed before its code is drawn is a label without a code.
+  const isDrawing = useIsFetching({ queryKey: ['label'] }) > 0;
   return (
     <>
       <PageBar title="Labels" note="the code opens the record on a phone">
         <ScanButton />
-        <Button variant="filled" onClick={() => window.print()}>
+        <Button variant="filled" loading={isDrawing} onClick={() => window.print()}>
           Print
         </Button>
       </PageBar>
