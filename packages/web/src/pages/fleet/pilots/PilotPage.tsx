@@ -140,9 +140,9 @@ const FIGURES = [
   ['Flights', 'flights', 0],
   ['Landings', 'landings', 0],
   ['Hours', 'hours', 1],
-  ['12 months', 'hours_12m', 1],
-  ['90 days', 'hours_90d', 1],
-  ['Night', 'night_hours', 1],
+  ['Hours in 12 months', 'hours_12m', 1],
+  ['Hours in 90 days', 'hours_90d', 1],
+  ['Night hours', 'night_hours', 1],
 ] as const;
 
 function TypeTotals({ list }: { readonly list: readonly Totals[] }) {

@@ -87,12 +87,12 @@ function Roster({ list }: { readonly list: readonly Pilot[] }) {
           { name: 'Role', cell: ({ role }) => words(role) },
           { name: 'Hours', as: 'figure', cell: ({ hours }) => <Figure value={hours} digits={1} /> },
           {
-            name: '90 days',
+            name: 'Hours in 90 days',
             as: 'figure',
             cell: ({ hours_90d }) => <Figure value={hours_90d} digits={1} />,
           },
           {
-            name: 'Night',
+            name: 'Night hours',
             as: 'figure',
             cell: ({ night_hours }) => <Figure value={night_hours} digits={1} />,
           },
