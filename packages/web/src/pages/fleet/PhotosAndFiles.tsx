@@ -40,7 +40,12 @@ export function PhotosAndFiles({ of: record, may, final = false }: Props) {
         {({ attachments: all }) => {
           const list = all.filter(({ id }) => !hidden.has(id));
           return list.length === 0 ? (
-            <None>No photo or file. Pictures, films, PDFs, archives and text of up to 25 MB.</None>
+            <None>
+              No photo or file.{' '}
+              <span className={styles.unasked}>
+                Pictures, films, PDFs, archives and text of up to 25 MB.
+              </span>
+            </None>
           ) : (
             <Table
               of={list}

@@ -86,6 +86,7 @@ export function Paged<Row>({ of, rows, empty, more, children }: PagedProps<Row>)
       {rows.length === 0 ? <None>{empty}</None> : children}
       {of.hasNextPage ? (
         <div className={styles.more}>
+          <span className="paper-only">More is on record than is printed here.</span>
           <Button loading={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
             {more}
           </Button>

@@ -20,7 +20,7 @@ export function PrintedSheet({ title, note, at, blanks, children }: PrintedSheet
   const organization = useSession().data?.organization?.name ?? '';
   const settings = useQuery(query('getRecordSettings'));
   return (
-    <section className={styles.printed} aria-label={at}>
+    <section className={styles.printed} aria-label={at} data-printed>
       <header className={styles.printedHead}>
         <div>
           <h2>{title}</h2>

@@ -32,7 +32,7 @@ import { AircraftLink, State } from '../parts.tsx';
 import { Refusal, type ShownAs, useEdited } from '../record.tsx';
 import { Corrections } from './Corrections.tsx';
 import { CorrectOrder } from './CorrectOrder.tsx';
-import { isOpen, ORDER_STATES, type Order, PRIORITIES, termText } from './orders.ts';
+import { GROUNDS, isOpen, ORDER_STATES, type Order, PRIORITIES, termText } from './orders.ts';
 import { Signature } from './Signature.tsx';
 import { type Signing, SignOff } from './SignOff.tsx';
 import { PartList, TaskList } from './TaskList.tsx';
@@ -212,7 +212,8 @@ function OrderHistory({ id }: { readonly id: number }) {
 
 function Facts({ order }: { readonly order: Order }) {
   const registry = useQuery(query('listAircraft'));
-  const name = registry.data?.aircraft.find((one) => one.id === order.asset_id)?.name;
+  const aircraft = registry.data?.aircraft.find((one) => one.id === order.asset_id);
+  const named = [aircraft?.registration, aircraft?.serial].filter(Boolean).join(', ');
   const component = useQuery({
     ...query('getComponent', { params: { id: order.component_id ?? 0 } }),
     enabled: order.component_id !== null,
@@ -221,9 +222,18 @@ function Facts({ order }: { readonly order: Order }) {
   return (
     <Sheet title="About" flush>
       <FactTable>
+        <Fact name="Work order">{order.id}</Fact>
         <Fact name="Aircraft">
-          <AircraftLink id={order.asset_id} name={name ?? '–'} />{' '}
-          {order.grounding && isOpen(order) ? <Level level="bad">Grounded</Level> : null}
+          {order.asset_id === null ? (
+            'None'
+          ) : (
+            <AircraftLink
+              id={order.asset_id}
+              name={aircraft?.name ?? `Aircraft ${order.asset_id}`}
+            />
+          )}
+          {named === '' ? '' : `, ${named}`}{' '}
+          {order.grounding && isOpen(order) ? <Level level="bad">{GROUNDS}</Level> : null}
         </Fact>
         <Fact name="Why">{order.reason || '–'}</Fact>
         <Fact name="Raised by">

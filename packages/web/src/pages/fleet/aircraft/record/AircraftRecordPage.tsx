@@ -84,10 +84,11 @@ function noteOf({ aircraft }: OnRecord): string {
 }
 
 const COLUMNS: readonly Column<LifeEntry>[] = [
-  { name: 'Date', as: 'lead', cell: ({ day }) => dateText(day) },
-  { name: 'What', cell: ({ what }) => what },
+  { name: 'Date', width: '12%', as: 'lead', cell: ({ day }) => dateText(day) },
+  { name: 'What', width: '12%', cell: ({ what }) => what },
   {
     name: 'Entry',
+    width: '39%',
     as: 'lead',
     cell: ({ title, detail, page }) => (
       <>
@@ -96,8 +97,13 @@ const COLUMNS: readonly Column<LifeEntry>[] = [
       </>
     ),
   },
-  { name: 'Hours', as: 'figure', cell: ({ hours }) => (hours === null ? null : fixed(hours, 1)) },
-  { name: 'Flights', as: 'figure', cell: ({ flights }) => flights },
-  { name: 'Signed by', cell: ({ who }) => who },
-  { name: 'Record', cell: ({ record }) => record },
+  {
+    name: 'Hours',
+    width: '7%',
+    as: 'figure',
+    cell: ({ hours }) => (hours === null ? null : fixed(hours, 1)),
+  },
+  { name: 'Flights', width: '7%', as: 'figure', cell: ({ flights }) => flights },
+  { name: 'Signed by', width: '11%', cell: ({ who }) => who },
+  { name: 'Record', width: '12%', cell: ({ record }) => record },
 ];
