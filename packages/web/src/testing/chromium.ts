@@ -21,13 +21,6 @@ const ARGS = [
   '--use-fake-ui-for-media-stream',
 ];
 
-/**
- * Of the packed Chromium's arguments, which are made for a function in a cloud: without web security no call names its
- * page, so that a server refuses what a page sends; in a single process a second visitor has no cookies.
- */
-const LEFT_OUT =
-  /^--(disable-web-security|single-process|no-zygote|disable-site-isolation-trials|allow-running-insecure-content)$|IsolateOrigins/;
-
 /** The shell without windows comes first: the whole browser also draws its own tabs and bars, unseen, for each context. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
@@ -47,8 +40,9 @@ export async function findChromium(): Promise<FoundChromium> {
       return { kind: 'found', executablePath, args: ARGS };
   if (platform === 'linux' && arch === 'x64') {
     const { default: packed } = await import('@sparticuz/chromium');
-    const args = packed.args.filter((arg) => !LEFT_OUT.test(arg));
-    return { kind: 'found', executablePath: await packed.executablePath(), args };
+    // Its own arguments are for a function in a cloud: without web security no call names its page, so that a server
+    // refuses what a page sends; in a single process a second visitor ends the browser.
+    return { kind: 'found', executablePath: await packed.executablePath(), args: ARGS };
   }
   const reason = `no Chromium on ${platform} ${arch}: install one, or set CHROME_PATH to its program`;
   return { kind: 'none', reason };

@@ -257,7 +257,7 @@ function Months({
         under: figures.flights === 0 ? '–' : `${figures.read}/${figures.flights}`,
         tick: month.endsWith('-01-01')
           ? month.slice(0, 4)
-          : monthText(month, 'short').split(' ')[0],
+          : (monthText(month, 'short').split(' ')[0] ?? ''),
         partial: month.startsWith(now),
       }))}
     />
