@@ -54,7 +54,7 @@ function lawLines(): string[] {
 /** Rotors of each type by numbers of motors, with and without a second level. */
 function rotorLines(): string[] {
   return airframeTypes.flatMap((type) => {
-    const { wing } = analysisOf({ airframe: type.name }).resolved.aircraft;
+    const { wing } = analysisOf({ airframe_type: type.name }).resolved.aircraft;
     return [1, 2, 4, 8].flatMap((motorCount) =>
       [false, true].map((coaxial) => {
         const size = { motorCount, coaxial, arm_m: 0.25, body_m: 0.8, wing };
@@ -66,7 +66,7 @@ function rotorLines(): string[] {
 } // biome-ignore format: a line a type
 
 function placeLines(): string[] {
-  const { wing } = analysisOf({ airframe: airframeTypes.find((type) => type.class === 'wing')!.name }).resolved.aircraft;
+  const { wing } = analysisOf({ airframe_type: airframeTypes.find((type) => type.class === 'wing')!.name }).resolved.aircraft;
   const centre = { x_m: 0.1, y_m: 0.2, z_m: 0.3 };
   return framePresetNames.map(
     (name) => `${name}: ${figures(dryPlace(name, { centre, body_m: 1, wing: null }))} | ${figures(dryPlace(name, { centre, body_m: 1, wing }))}`,

@@ -53,10 +53,7 @@ const SLOW = -1;
 const DAY_US = 86_400e6;
 
 /** `window_bytes`: how much is read at once, which changes nothing of what is found; a chain of records must fit. */
-export async function scanBinary(
-  source: ByteSource,
-  window_bytes: number = WINDOW_BYTES,
-): Promise<DataflashIndex> {
+export async function scanBinary(source: ByteSource, window_bytes = WINDOW_BYTES) {
   const scanner = new Scanner();
   const { size_bytes } = source;
   let at = 0;
