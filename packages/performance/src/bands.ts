@@ -107,9 +107,21 @@ function reachOf(field: BuildField, value: number, ends: readonly number[]): Rea
 
 type Figures = { readonly [Name in BandName]?: Figure };
 
-function figuresWith(given: Build, patch: Build): Figures {
+function headlineWith(given: Build, patch: Build): Headline {
   const { aircraft, conditions } = resolveWith({ ...given, ...patch }, sizeCruiseGroup);
-  return figuresOf(headline(aircraft, conditions));
+  return headline(aircraft, conditions);
+}
+
+/**
+ * Figures at one end of an assumed field. Whoever states a cruise speed has an aircraft that flies at it: an end at
+ * which this one no longer could says nothing of its cruise.
+ */
+function figuresAt(end: Headline, own: Headline): Figures {
+  const figures = figuresOf(end);
+  const flies = own.wing !== null && !own.wing.cruiseSolved && own.wing.cruisePossible;
+  if (!flies || end.wing === null || end.wing.cruisePossible) return figures;
+  const { cruise_min: _, ...others } = figures;
+  return others;
 }
 
 const mainFigure = (figures: Figures) => (figures.hover_min ?? figures.cruise_min)?.value ?? 0;
@@ -142,7 +154,7 @@ export function bandsOf(resolved: Resolved, performance: Performance): Bands {
   let base: Build = {};
   if (mainFigure(figures) === 0) {
     for (const patch of assumptions.flatMap(({ alternatives }) => alternatives)) {
-      const other = figuresWith(resolved.given, patch);
+      const other = figuresOf(headlineWith(resolved.given, patch));
       if (mainFigure(other) <= mainFigure(reference)) continue;
       reference = other;
       base = patch;
@@ -150,7 +162,9 @@ export function bandsOf(resolved: Resolved, performance: Performance): Bands {
   }
   const ends = assumptions.map(({ field, alternatives }) => ({
     field,
-    figures: alternatives.map((patch) => figuresWith(resolved.given, { ...base, ...patch })),
+    figures: alternatives.map((patch) =>
+      figuresAt(headlineWith(resolved.given, { ...base, ...patch }), performance),
+    ),
   }));
   const bands: { [Name in BandName]?: FigureBand } = {};
   for (const [name, { value, spread }] of Object.entries(figures) as [BandName, Figure][]) {

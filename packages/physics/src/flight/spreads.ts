@@ -14,7 +14,7 @@ export const SPREADS = {
   cruiseTime: { low: -0.15, high: 0.118 },
   hoverCurrent: { low: -0.14, high: 0.159 },
   topSpeed: { low: -0.167, high: 0.385 },
-  wingEndurance: { low: -0.397, high: 0.446 },
+  wingEndurance: { low: -0.48, high: 0.437 },
 } as const;
 
 /**
