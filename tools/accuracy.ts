@@ -2,10 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { accuracyPage, brokenBars } from './fit/accuracyPage.ts';
 import { aircraftOf } from './fit/airframe.ts';
 import { bandRows, coverages } from './fit/bands.ts';
+import { classBiases } from './fit/bias.ts';
 import { caseScores } from './fit/coverage.ts';
 import { readData } from './fit/data.ts';
 import { scoreAll } from './fit/score.ts';
 import { wingRows } from './fit/wing.ts';
+import { wingBandShare } from './fit/wingMore.ts';
 
 /**
  * Prints how far the engine lies from the measured tables and writes the same into docs/physics/accuracy.md. Fails
@@ -23,8 +25,9 @@ if (data === null) {
   const cases = caseScores(data);
   const wings = wingRows(data);
   const text = accuracyPage(scores, bands, cases, {
-    rows: wings.length,
-    aircraft: new Set(wings.map(aircraftOf)).size,
+    wings: { rows: wings.length, aircraft: new Set(wings.map(aircraftOf)).size },
+    biases: classBiases(data),
+    wingBand: wingBandShare(data),
   });
   mkdirSync('docs/physics', { recursive: true });
   writeFileSync('docs/physics/accuracy.md', text);

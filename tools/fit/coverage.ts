@@ -48,6 +48,8 @@ export type CaseScore = {
   readonly errors: readonly number[];
   /** Median of the half width of the bands, of the figure. */
   readonly halfWidth: number;
+  /** Where published times lie: below the band, in it below and above the estimate, above it. */
+  readonly ranks: readonly [below: number, lower: number, upper: number, above: number];
 };
 
 type Held = {
@@ -56,6 +58,8 @@ type Held = {
   readonly likely: boolean;
   readonly error: number;
   readonly half: number;
+  /** 0 below the band, 1 and 2 in it below and above the estimate, 3 above it. */
+  readonly rank: 0 | 1 | 2 | 3;
 };
 
 function heldBy(figure: Figure, leftOut: readonly BuildField[], ratio: number): Held {
@@ -68,12 +72,14 @@ function heldBy(figure: Figure, leftOut: readonly BuildField[], ratio: number): 
     minutes >= low && minutes <= high;
   // The same with the prediction of a model that has not seen this aircraft.
   const moved_min = published_min * ratio;
+  const inBand = published_min < band.value ? 1 : 2;
   return {
     inside: within(published_min),
     moved: within(moved_min),
     likely: within(moved_min, ...band.likely),
     error: band.value / published_min - 1,
     half: (band.high - band.low) / 2 / Math.max(published_min, band.value),
+    rank: published_min < band.low ? 0 : published_min > band.high ? 3 : inBand,
   };
 }
 
@@ -90,6 +96,8 @@ export function caseScores(data: Data): CaseScore[] {
   return CASES.map(({ name, leftOut, bar }) => {
     const held = times.map(({ figure, ratio }) => heldBy(figure, leftOut, ratio));
     const half = held.map((one) => one.half).sort((a, b) => a - b);
+    const shareOf = (rank: Held['rank']) =>
+      held.filter((one) => one.rank === rank).length / held.length;
     return {
       name,
       bar,
@@ -99,6 +107,7 @@ export function caseScores(data: Data): CaseScore[] {
       likely: held.filter((one) => one.likely).length / held.length,
       errors: held.map((one) => one.error),
       halfWidth: half[Math.floor(half.length / 2)]!,
+      ranks: [shareOf(0), shareOf(1), shareOf(2), shareOf(3)],
     };
   });
 }

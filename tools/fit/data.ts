@@ -74,6 +74,7 @@ export type AircraftRow = {
     readonly endurance_min?: number | null;
     readonly endurance_speed_kmh?: number | null;
     readonly cruise_speed_kmh?: number | null;
+    readonly stall_speed_kmh?: number | null;
   };
 };
 

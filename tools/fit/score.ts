@@ -1,5 +1,6 @@
 import { perform } from '../../packages/physics/src/perform.ts';
 import { aircraftOf, type Figure, figuresOf, leftOutErrors } from './airframe.ts';
+import { unseenErrors } from './bias.ts';
 import { calibratedScores } from './calibrationScore.ts';
 import type { AircraftRow, Data } from './data.ts';
 import { fullThrustScores } from './fullThrust.ts';
@@ -39,6 +40,8 @@ function aircraftScores(data: Data): Score[] {
   const errors = times.map(
     (figure) => (publicTime_min(figure.row, figure.kind) * 60) / figure.value - 1,
   );
+  const unseenOf = unseenErrors(data);
+  const unseen = unseenOf.figures;
   const powers = figures.filter((figure) => figure.kind === 'hover_power');
   return [
     {
@@ -47,6 +50,16 @@ function aircraftScores(data: Data): Score[] {
       unit: 'rows',
       errors,
       crossed,
+      group: 'aircraft',
+    },
+    {
+      name: 'the same of multirotors that nothing is fitted to',
+      bar: null,
+      unit: 'figures',
+      errors: unseen.map(
+        (figure) => (publicTime_min(figure.row, figure.kind) * 60) / figure.value - 1,
+      ),
+      crossed: unseenOf.errors,
       group: 'aircraft',
     },
     {

@@ -14,7 +14,12 @@ type WingFact = {
 /** 235 cm, 90 dm², 3.3 kg empty, 5 kg with its LiPo of 4S 23 Ah; 90 % of the charge, take-off and landing included. */
 function deltaQuad(
   id: string,
-  of: { readonly mass_g: number; readonly minutes: number; readonly speed_kmh: number },
+  of: {
+    readonly mass_g: number;
+    readonly minutes: number;
+    readonly speed_kmh: number;
+    readonly stall_kmh: number;
+  },
 ): AircraftRow {
   return {
     id,
@@ -33,7 +38,11 @@ function deltaQuad(
         count: 1,
       },
     ],
-    published: { endurance_min: of.minutes, endurance_speed_kmh: of.speed_kmh },
+    published: {
+      endurance_min: of.minutes,
+      endurance_speed_kmh: of.speed_kmh,
+      stall_speed_kmh: of.stall_kmh,
+    },
   };
 }
 
@@ -43,8 +52,8 @@ const FACTS: readonly WingFact[] = [
     model: 'DeltaQuad Pro',
     source: 'https://github.com/sanderux/dqdocs/blob/docsv2/vehicle-specifications.md',
     states: [
-      deltaQuad('deltaquad-pro-1', { mass_g: 5000, minutes: 120, speed_kmh: 65 }),
-      deltaQuad('deltaquad-pro-2', { mass_g: 6200, minutes: 110, speed_kmh: 60 }),
+      deltaQuad('deltaquad-pro-1', { mass_g: 5000, minutes: 120, speed_kmh: 65, stall_kmh: 43 }),
+      deltaQuad('deltaquad-pro-2', { mass_g: 6200, minutes: 110, speed_kmh: 60, stall_kmh: 47 }),
     ],
   },
 ];

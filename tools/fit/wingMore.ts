@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Build } from '../../packages/performance/src/airframe/build.ts';
+import { analysisOf } from '../../packages/performance/src/analysis.ts';
 import { calibrateCruise } from '../../packages/physics/src/calibrateCruise.ts';
 import { settingOf } from '../../packages/physics/src/flight/rotorcraft.ts';
 import {
@@ -151,6 +152,37 @@ function statePairs(states: readonly State[]): number[] {
   });
 }
 
+/** Stall speeds that are printed with a mass and a wing of their own. */
+function stallErrors(data: Data, more: readonly MoreRow[]): number[] {
+  const errorOf = (request: Build, stall_kmh: number) =>
+    wingOf(request).stallSpeed_mps / KMH_MPS / stall_kmh - 1;
+  return [
+    ...wingRows(data).map((row) => ({ row, request: wingRequest(row) })),
+    ...more
+      .filter((row) => Boolean(row.wing_chord_mm))
+      .map((row) => ({ row, request: requestOf(row) })),
+  ].flatMap(({ row, request }) => {
+    const { stall_speed_kmh } = row.published;
+    return stall_speed_kmh ? [errorOf(request, stall_speed_kmh)] : [];
+  });
+}
+
+/** Published endurances inside the band that a request of that aircraft gets, fields left out and all. */
+export function wingBandShare(data: Data): { readonly inside: number; readonly count: number } {
+  const cases = [
+    ...wingRows(data).map((row) => ({ row, request: wingRequest(row) })),
+    ...moreRows()
+      .filter(({ score_fields }) => score_fields.includes('endurance_min'))
+      .map((row) => ({ row, request: requestOf(row) })),
+  ];
+  const inside = cases.filter(({ row, request }) => {
+    const { low, high } = analysisOf(request).bands.cruise_min!;
+    const minutes = row.published.endurance_min!;
+    return minutes >= low && minutes <= high;
+  });
+  return { inside: inside.length, count: cases.length };
+}
+
 /** Further winged aircraft, and what one measured cruise makes of all of them. */
 export function moreWingScores(data: Data): Score[] {
   const more = moreRows();
@@ -182,6 +214,11 @@ export function moreWingScores(data: Data): Score[] {
         (row) =>
           wingOf(requestOf(row)).cruiseSpeed_mps / KMH_MPS / row.published.cruise_speed_kmh! - 1,
       ),
+      'rows',
+    ),
+    plainScore(
+      'stall speed of winged aircraft that publish it, lift coefficient of the type',
+      stallErrors(data, more),
       'rows',
     ),
     plainScore(
