@@ -58,7 +58,8 @@ function addSources(hash: ReturnType<typeof createHash>, path: string): void {
     return;
   }
   const names = readdirSync(path).filter(
-    (name) => !/^(node_modules|dist|testing)$|^\.|\.test\.tsx?$|\.tsbuildinfo$/.test(name),
+    (name) =>
+      !/^(node_modules|dist|testing)$|^\.|\.test\.tsx?$|\.golden\.|\.tsbuildinfo$/.test(name),
   );
   for (const name of names.sort()) addSources(hash, join(path, name));
 }
@@ -66,7 +67,9 @@ function addSources(hash: ReturnType<typeof createHash>, path: string): void {
 function removeOld(): void {
   for (const name of readdirSync(folder).filter((one) => one.startsWith(PREFIX))) {
     const path = join(folder, name);
-    if (Date.now() - statSync(path).mtimeMs > KEPT_MS)
+    // Another run may have removed it meanwhile, or given it its last name.
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found !== undefined && Date.now() - found.mtimeMs > KEPT_MS)
       rmSync(path, { recursive: true, force: true });
   }
 }

@@ -26,7 +26,7 @@ export function linesOf(value: unknown, before = ''): string[] {
 /** Without what chance, the port and the clock of the database decide. `begun` is when the test began, in milliseconds. */
 export function steadyText(text: string, { origin, begun }: { origin: string; begun: number }) {
   return text
-    .replaceAll(/\baw(d?)_\w+/g, 'aw$1_…')
+    .replaceAll(/\baw(d?)_[\w-]+/g, 'aw$1_…')
     .replaceAll(origin, 'ORIGIN')
     .replaceAll(/[0-9a-f]{64}/g, 'a digest')
     .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'an id')

@@ -92,7 +92,7 @@ export async function newStory(options: TestAppOptions = {}) {
         .replaceAll(/user\d+-\d+@/g, 'somebody@')
         .replaceAll(/evt_[0-9a-f]{32}/g, 'evt_…')
         .replaceAll(/whsec_[A-Za-z0-9+/]{43}=/g, 'whsec_…')
-        .replaceAll(/\b[A-Za-z0-9_-]{43}\b/g, 'a secret'),
+        .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, 'a secret'),
     close: () => app.close(),
   };
 }

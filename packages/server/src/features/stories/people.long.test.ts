@@ -80,7 +80,9 @@ test('members: invited, taken in, given roles, removed', async () => {
   const device = await say('owner@', 'POST /organization/devices', { label: 'Ground' });
   await say('owner@', 'POST /organization/devices', { label: 'Ground' });
   await say('owner@', 'GET /organization/devices');
-  await say('owner@', `POST /organization/devices/${device.device.id}/rekey`, { label: 'Ground 2' });
+  await say('owner@', `POST /organization/devices/${device.device.id}/rekey`, {
+    label: 'Ground 2',
+  });
   await say('owner@', 'GET /organization/devices');
   await say('owner@', 'GET /organization/storage');
   await say('owner@', 'GET /audit?limit=5');
