@@ -77,9 +77,16 @@ export function endsInAir(view: View, span: Airborne): boolean {
     degrees(largestIn(view.tilt.time_us, view.tilt.value, lastSecond)) < limit.crashTilt_deg;
   if (carried && upright && flight.landed?.value.includes(1) === true) return true;
   // A log that opened in the air as well has no ground that a height could be measured from.
-  const opened = row?.armSeen === false && span.from_us <= row.from_us + SECOND_US;
-  if (carried && upright && opened) return true;
+  if (carried && upright && row?.armSeen === false && carriedSince(view, row.from_us, span))
+    return true;
   return enough || (sinkBefore(view, end_us).sink_mps > 1 && up > 0);
+}
+
+/** Its rotors carried it from the first record on, whenever they were driven enough to tell a flight by. */
+function carriedSince({ lift }: View, from_us: number, span: Airborne): boolean {
+  if (lift === null || span.from_us <= from_us + SECOND_US) return true;
+  const before = { from_us, to_us: span.from_us };
+  return smallestIn(lift.time_us, lift.value, before) >= limit.liftKept;
 }
 
 /** The last moments that say whether it stands. */

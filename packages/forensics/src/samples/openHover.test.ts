@@ -63,7 +63,25 @@ test('a link that loses two seconds does not hide the hover', () => {
   );
 });
 
-test('what stands on its legs with its rotors driven has not flown', () => {
+test('a climb that ends where the log opened in the air is no landing', () => {
+  const dip = (t_s: number) => (t_s > 8 && t_s < 12 ? -0.9 : t_s > 12 && t_s < 16 ? 0.9 : 0);
+  const moved = simulate({
+    script: but(0, mission({ top_m: 6, land_s: 200 }), (t_s) => ({
+      height_m: t_s < 5 ? -1 : 6 + dip(t_s - 12),
+    })),
+    run: { end_s: 36 },
+  });
+  expect(reasonOf(cut(moved, { from_us: 14e6 }))).toMatch(/^The log stops in the air/);
+});
+
+test('rotors that carry throughout say nothing good where the attitude is not in the log', () => {
+  const blind = { ...without(flown, 3), attitude: null, attitudeTarget: null, rates: null };
+  expect(reasonOf(blind)).toMatch(/^Whether it flew cannot be seen/);
+  const idle = { ...flown.throttle!, value: flown.throttle!.value.map(() => 0.1) };
+  expect(reasonOf({ ...blind, throttle: idle })).toMatch(/^No flight/);
+});
+
+test('what stands on its legs while its rotors are run up and let go has not flown', () => {
   const stands = {
     ...without(flown, 3),
     attitude: {
@@ -72,5 +90,7 @@ test('what stands on its legs with its rotors driven has not flown', () => {
       pitch_rad: flown.attitude!.pitch_rad.map(() => 0),
     },
   };
-  expect(reasonOf({ ...stands, landed: detector(0) })).toMatch(/^No flight/);
+  const { time_us, value } = flown.throttle!;
+  const throttle = { ...flown.throttle!, value: value.map((v, i) => (time_us[i]! > 8e6 ? 0 : v)) };
+  expect(reasonOf({ ...stands, throttle, landed: detector(0) })).toMatch(/^No flight/);
 });

@@ -12,23 +12,23 @@ import type { View } from './view.ts';
 /** As long as it takes to tell the work of an attitude from a push. */
 const SHORTEST_US = 5 * SECOND_US;
 
-/** Driven from its first record to its last, and worked by what carries it; null for everything else. */
+/** Carried by its rotors, as far as their throttle goes, from its first record to its last; null for everything else. */
 export function drivenThroughout(view: View, armed: ArmedSpan): Window | null {
-  const { lift, flight, rotary, winged } = view;
+  const { lift, rotary, winged } = view;
   // Where the arming is in the log, so is the ground.
   if (lift === null || !rotary || winged || armed.armSeen || armed.disarmSeen) return null;
   if (armed.to_us - armed.from_us < SHORTEST_US) return null;
   const { time_us, value } = lift;
-  if (!(smallestIn(time_us, value, armed) >= limit.aloftLift)) return null;
-  return isWorked(flight, armed) ? { from_us: armed.from_us, to_us: armed.to_us } : null;
+  const carried =
+    smallestIn(time_us, value, armed) >= limit.aloftLift &&
+    medianIn(time_us, value, armed) >= limit.liftKept;
+  return carried ? { from_us: armed.from_us, to_us: armed.to_us } : null;
 }
 
-/** Such a log whose rotors carried it and whose estimator or landing detector had it in the air all the while. */
+/** Such a log whose attitude worked, and whose estimator or landing detector had it in the air all the while. */
 export function openHovers(view: View, armed: ArmedSpan): Window[] {
   const run = drivenThroughout(view, armed);
-  if (run === null || view.lift === null) return [];
-  const { time_us, value } = view.lift;
-  if (!(medianIn(time_us, value, run) >= limit.liftKept)) return [];
+  if (run === null || !isWorked(view.flight, run)) return [];
   return isUp(view, run) || isSaidToFly(view, run) ? [run] : [];
 }
 
