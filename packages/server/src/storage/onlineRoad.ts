@@ -1,5 +1,3 @@
-import type { Migration } from './migrate.ts';
-
 /**
  * Migrations that add generated columns to a table with rows: PostgreSQL writes such a table anew under a lock. They are
  * frozen, so another road leads to the same columns beside running writes. `filled` is one of the columns that is null in
@@ -9,6 +7,9 @@ const ROADS: readonly { readonly name: string; readonly filled: string }[] = [
   { name: '0017_questions', filled: 'causes' },
   { name: '0028_trends', filled: 'alerts' },
 ];
+
+/** A migration as its file says it. */
+type MigrationText = { readonly name: string; readonly sql: string };
 
 export type OnlineRoad = {
   readonly name: string;
@@ -30,7 +31,7 @@ export const onlineTrigger = (name: string) => `online_${name}`;
 export const ONLINE_FUNCTIONS: readonly string[] = ROADS.map(({ name }) => onlineTrigger(name));
 
 /** The road of a migration, made of the text of its file; null where the file itself stops nobody. */
-export function onlineRoad({ name, sql }: Migration): OnlineRoad | null {
+export function onlineRoad({ name, sql }: MigrationText): OnlineRoad | null {
   const road = ROADS.find((one) => one.name === name);
   if (road === undefined) return null;
   const { columns, table, rest } = plainColumns(sql);
