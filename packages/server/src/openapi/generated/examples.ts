@@ -400,10 +400,10 @@ export const examples: Examples = {
      ]
     },
     "cruise_min": 14.8176,
-    "max_speed_kmh": 145.123,
+    "max_speed_kmh": 127.676,
     "cruise_power_w": 226.615,
-    "v_best_endurance_kmh": 31.824,
-    "v_best_range_kmh": 71.2378,
+    "v_best_endurance_kmh": 31.8196,
+    "v_best_range_kmh": 71.24,
     "range_km": 12.936,
     "service_ceiling_m": 13584.2,
     "weight_class": {
@@ -413,7 +413,7 @@ export const examples: Examples = {
      "lower_g": 250,
      "upper_g": 25000,
      "margin_g": 23880,
-     "impact_energy_j": 910.029,
+     "impact_energy_j": 704.368,
      "rules": [
       {
        "region": "US",
@@ -468,14 +468,14 @@ export const examples: Examples = {
       "basis": "model spread 22 %, aux_rails, prop_pitch_in assumed"
      },
      "max_speed_kmh": {
-      "low": 83.3601,
-      "high": 173.91,
+      "low": 95.0379,
+      "high": 177.686,
       "coverage": 0.8,
       "assumed": [
        "flat_plate_area_m2",
        "prop_pitch_in"
       ],
-      "basis": "model spread 31 %, flat_plate_area_m2, prop_pitch_in assumed"
+      "basis": "model spread 32 %, flat_plate_area_m2, prop_pitch_in assumed"
      }
     },
     "hover_possible": true,
@@ -495,15 +495,15 @@ export const examples: Examples = {
     "c_rate_hover": 3.49746,
     "payload_margin_g": 2280,
     "wind": {
-     "max_steady_kmh": 64.0478,
-     "max_gust_kmh": 76.8574,
-     "hold_position_kmh": 64.0478,
-     "return_headwind_kmh": 47.4918,
+     "max_steady_kmh": 43.57,
+     "max_gust_kmh": 52.2839,
+     "hold_position_kmh": 43.57,
+     "return_headwind_kmh": 43.57,
      "tilt_limit_deg": 35,
      "tilt_at_max_deg": 35,
      "limited_by": "tilt",
      "hover_min_at_30_kmh": 14.8088,
-     "beaufort": 8
+     "beaufort": 6
     },
     "prop_gap_mm": 48.4742,
     "motor_out": {
@@ -1187,11 +1187,11 @@ export const examples: Examples = {
        ]
       },
       "cruise_min": 29.353,
-      "max_speed_kmh": 99.4241,
+      "max_speed_kmh": 70.1949,
       "cruise_power_w": 459.289,
-      "v_best_endurance_kmh": 34.8133,
-      "v_best_range_kmh": 73.92,
-      "range_km": 26.8913,
+      "v_best_endurance_kmh": 34.817,
+      "v_best_range_kmh": 70.1949,
+      "range_km": 26.8217,
       "service_ceiling_m": 4823.07,
       "weight_class": {
        "code": "small",
@@ -1200,7 +1200,7 @@ export const examples: Examples = {
        "lower_g": 250,
        "upper_g": 25000,
        "margin_g": 21080,
-       "impact_energy_j": 1494.98,
+       "impact_energy_j": 745.182,
        "rules": [
         {
          "region": "US",
@@ -1243,11 +1243,11 @@ export const examples: Examples = {
         "basis": "model spread 15 %"
        },
        "max_speed_kmh": {
-        "low": 63.0794,
-        "high": 112.888,
+        "low": 59.3989,
+        "high": 103.159,
         "coverage": 0.8,
         "assumed": [],
-        "basis": "model spread 25 %"
+        "basis": "model spread 31 %"
        }
       },
       "hover_possible": true,
@@ -1267,15 +1267,15 @@ export const examples: Examples = {
       "c_rate_hover": 1.83397,
       "payload_margin_g": -79.9999,
       "wind": {
-       "max_steady_kmh": 54.6832,
-       "max_gust_kmh": 65.6199,
-       "hold_position_kmh": 54.6832,
-       "return_headwind_kmh": 49.28,
+       "max_steady_kmh": 38.6072,
+       "max_gust_kmh": 46.3286,
+       "hold_position_kmh": 38.6072,
+       "return_headwind_kmh": 38.6072,
        "tilt_limit_deg": 35,
-       "tilt_at_max_deg": 18.605,
+       "tilt_at_max_deg": 25.3798,
        "limited_by": "power",
        "hover_min_at_30_kmh": 29.2141,
-       "beaufort": 7
+       "beaufort": 5
       },
       "prop_gap_mm": 77.2052,
       "motor_out": {
@@ -1317,11 +1317,11 @@ export const examples: Examples = {
        "basis": "model spread 15 %"
       },
       "max_speed_kmh": {
-       "low": 63.0794,
-       "high": 112.888,
+       "low": 59.3989,
+       "high": 103.159,
        "coverage": 0.8,
        "assumed": [],
-       "basis": "model spread 25 %"
+       "basis": "model spread 31 %"
       }
      },
      "aims": {
@@ -1493,11 +1493,11 @@ export const examples: Examples = {
        ]
       },
       "cruise_min": 26.2834,
-      "max_speed_kmh": 89.5247,
+      "max_speed_kmh": 63.8413,
       "cruise_power_w": 341.801,
-      "v_best_endurance_kmh": 35.0504,
-      "v_best_range_kmh": 74.8217,
-      "range_km": 24.4177,
+      "v_best_endurance_kmh": 35.0489,
+      "v_best_range_kmh": 63.8413,
+      "range_km": 23.8072,
       "service_ceiling_m": 3275.01,
       "weight_class": {
        "code": "small",
@@ -1506,7 +1506,7 @@ export const examples: Examples = {
        "lower_g": 250,
        "upper_g": 25000,
        "margin_g": 22331,
-       "impact_energy_j": 825.276,
+       "impact_energy_j": 419.679,
        "rules": [
         {
          "region": "US",
@@ -1549,11 +1549,11 @@ export const examples: Examples = {
         "basis": "model spread 15 %"
        },
        "max_speed_kmh": {
-        "low": 56.7988,
-        "high": 101.648,
+        "low": 54.0225,
+        "high": 93.8221,
         "coverage": 0.8,
         "assumed": [],
-        "basis": "model spread 25 %"
+        "basis": "model spread 31 %"
        }
       },
       "hover_possible": true,
@@ -1573,15 +1573,15 @@ export const examples: Examples = {
       "c_rate_hover": 2.0104,
       "payload_margin_g": -449,
       "wind": {
-       "max_steady_kmh": 49.2386,
-       "max_gust_kmh": 59.0863,
-       "hold_position_kmh": 49.2386,
-       "return_headwind_kmh": 49.2386,
+       "max_steady_kmh": 35.1127,
+       "max_gust_kmh": 42.1353,
+       "hold_position_kmh": 35.1127,
+       "return_headwind_kmh": 35.1127,
        "tilt_limit_deg": 35,
-       "tilt_at_max_deg": 17.2074,
+       "tilt_at_max_deg": 22.8193,
        "limited_by": "power",
        "hover_min_at_30_kmh": 26.1655,
-       "beaufort": 6
+       "beaufort": 5
       },
       "prop_gap_mm": 57.1828,
       "motor_out": {
@@ -1623,11 +1623,11 @@ export const examples: Examples = {
        "basis": "model spread 15 %"
       },
       "max_speed_kmh": {
-       "low": 56.7988,
-       "high": 101.648,
+       "low": 54.0225,
+       "high": 93.8221,
        "coverage": 0.8,
        "assumed": [],
-       "basis": "model spread 25 %"
+       "basis": "model spread 31 %"
       }
      },
      "aims": {
@@ -1793,10 +1793,10 @@ export const examples: Examples = {
        ]
       },
       "cruise_min": 35.918,
-      "max_speed_kmh": 157.664,
+      "max_speed_kmh": 123.553,
       "cruise_power_w": 602.345,
-      "v_best_endurance_kmh": 46.5886,
-      "v_best_range_kmh": 102.737,
+      "v_best_endurance_kmh": 46.5917,
+      "v_best_range_kmh": 102.738,
       "range_km": 45.2998,
       "service_ceiling_m": 7494.82,
       "weight_class": {
@@ -1806,7 +1806,7 @@ export const examples: Examples = {
        "lower_g": 250,
        "upper_g": 25000,
        "margin_g": 22560,
-       "impact_energy_j": 2340.02,
+       "impact_energy_j": 1437.02,
        "rules": [
         {
          "region": "US",
@@ -1861,8 +1861,8 @@ export const examples: Examples = {
         "basis": "model spread 22 %, prop_pitch_in, aux_rails assumed"
        },
        "max_speed_kmh": {
-        "low": 90.0321,
-        "high": 195.604,
+        "low": 93.8711,
+        "high": 174.932,
         "coverage": 0.8,
         "assumed": [
          "flat_plate_area_m2",
@@ -1888,15 +1888,15 @@ export const examples: Examples = {
       "c_rate_hover": 1.45438,
       "payload_margin_g": 780,
       "wind": {
-       "max_steady_kmh": 86.7152,
-       "max_gust_kmh": 104.058,
-       "hold_position_kmh": 86.7152,
-       "return_headwind_kmh": 68.4915,
+       "max_steady_kmh": 63.8533,
+       "max_gust_kmh": 76.624,
+       "hold_position_kmh": 63.8533,
+       "return_headwind_kmh": 63.8533,
        "tilt_limit_deg": 35,
-       "tilt_at_max_deg": 30.5051,
-       "limited_by": "power",
+       "tilt_at_max_deg": 35,
+       "limited_by": "tilt",
        "hover_min_at_30_kmh": 35.2459,
-       "beaufort": 9
+       "beaufort": 8
       },
       "prop_gap_mm": 48.4742,
       "motor_out": {
@@ -2013,10 +2013,10 @@ export const examples: Examples = {
        ]
       },
       "cruise_min": 19.422,
-      "max_speed_kmh": 102.938,
+      "max_speed_kmh": 81.4655,
       "cruise_power_w": 173.198,
-      "v_best_endurance_kmh": 30.3212,
-      "v_best_range_kmh": 68.0137,
+      "v_best_endurance_kmh": 30.3215,
+      "v_best_range_kmh": 68.0149,
       "range_km": 16.2137,
       "service_ceiling_m": 7095,
       "weight_class": {
@@ -2026,7 +2026,7 @@ export const examples: Examples = {
        "lower_g": 250,
        "upper_g": 25000,
        "margin_g": 23982,
-       "impact_energy_j": 416.164,
+       "impact_energy_j": 260.651,
        "rules": [
         {
          "region": "US",
@@ -2082,15 +2082,15 @@ export const examples: Examples = {
         "basis": "model spread 22 %, aux_rails, max_thrust_per_motor_g, prop_pitch_in assumed"
        },
        "max_speed_kmh": {
-        "low": 53.1417,
-        "high": 122.37,
+        "low": 51.4395,
+        "high": 107.849,
         "coverage": 0.8,
         "assumed": [
-         "flat_plate_area_m2",
          "prop_pitch_in",
-         "max_thrust_per_motor_g"
+         "max_thrust_per_motor_g",
+         "flat_plate_area_m2"
         ],
-        "basis": "model spread 34 %, flat_plate_area_m2, prop_pitch_in, max_thrust_per_motor_g assumed"
+        "basis": "model spread 35 %, prop_pitch_in, max_thrust_per_motor_g, flat_plate_area_m2 assumed"
        }
       },
       "hover_possible": true,
@@ -2110,15 +2110,15 @@ export const examples: Examples = {
       "c_rate_hover": 2.66534,
       "payload_margin_g": 265.098,
       "wind": {
-       "max_steady_kmh": 56.6159,
-       "max_gust_kmh": 67.9391,
-       "hold_position_kmh": 56.6159,
-       "return_headwind_kmh": 45.3424,
+       "max_steady_kmh": 41.5745,
+       "max_gust_kmh": 49.8894,
+       "hold_position_kmh": 41.5745,
+       "return_headwind_kmh": 41.5745,
        "tilt_limit_deg": 35,
-       "tilt_at_max_deg": 31.0461,
-       "limited_by": "power",
+       "tilt_at_max_deg": 35,
+       "limited_by": "tilt",
        "hover_min_at_30_kmh": 19.4216,
-       "beaufort": 7
+       "beaufort": 6
       },
       "prop_gap_mm": 48.4742,
       "motor_out": {
@@ -2230,10 +2230,10 @@ export const examples: Examples = {
        ]
       },
       "cruise_min": 17.5306,
-      "max_speed_kmh": 184.894,
+      "max_speed_kmh": 167.08,
       "cruise_power_w": 191.767,
-      "v_best_endurance_kmh": 29.3719,
-      "v_best_range_kmh": 66.2468,
+      "v_best_endurance_kmh": 29.3686,
+      "v_best_range_kmh": 66.2437,
       "range_km": 14.0665,
       "service_ceiling_m": 14289.6,
       "weight_class": {
@@ -2243,7 +2243,7 @@ export const examples: Examples = {
        "lower_g": 250,
        "upper_g": 25000,
        "margin_g": 23880,
-       "impact_energy_j": 1477.17,
+       "impact_energy_j": 1206.23,
        "rules": [
         {
          "region": "US",
@@ -2295,13 +2295,13 @@ export const examples: Examples = {
         "basis": "model spread 18 %, aux_rails assumed"
        },
        "max_speed_kmh": {
-        "low": 113.019,
-        "high": 229.562,
+        "low": 132.93,
+        "high": 246.046,
         "coverage": 0.8,
         "assumed": [
          "flat_plate_area_m2"
         ],
-        "basis": "model spread 32 %, flat_plate_area_m2 assumed"
+        "basis": "model spread 34 %, flat_plate_area_m2 assumed"
        }
       },
       "hover_possible": true,
@@ -2321,15 +2321,15 @@ export const examples: Examples = {
       "c_rate_hover": 3.01164,
       "payload_margin_g": 2680,
       "wind": {
-       "max_steady_kmh": 64.0478,
-       "max_gust_kmh": 76.8574,
-       "hold_position_kmh": 64.0478,
-       "return_headwind_kmh": 44.1646,
+       "max_steady_kmh": 40.2297,
+       "max_gust_kmh": 48.2756,
+       "hold_position_kmh": 40.2297,
+       "return_headwind_kmh": 40.2297,
        "tilt_limit_deg": 35,
        "tilt_at_max_deg": 35,
        "limited_by": "tilt",
        "hover_min_at_30_kmh": 17.5288,
-       "beaufort": 8
+       "beaufort": 6
       },
       "prop_gap_mm": 2.75417,
       "motor_out": {
@@ -4489,13 +4489,13 @@ export const examples: Examples = {
    "asset_id": 1,
    "feasible": true,
    "landing_charge_pct": {
-    "value": 62.9497,
+    "value": 62.9496,
     "low": 54.768,
     "high": 70.018,
     "coverage": 0.8
    },
    "reserve_pct": 20,
-   "minutes": 4.15694,
+   "minutes": 4.15686,
    "distance_km": 4,
    "legs": [
     {
@@ -4509,7 +4509,7 @@ export const examples: Examples = {
     },
     {
      "kind": "cruise",
-     "minutes": 3.15694,
+     "minutes": 3.15686,
      "distance_km": 4,
      "energy_wh": 20.4968,
      "charge_left_pct": 66.5797,
@@ -4521,7 +4521,7 @@ export const examples: Examples = {
      "minutes": 0.5,
      "distance_km": 0,
      "energy_wh": 2.40361,
-     "charge_left_pct": 62.9497,
+     "charge_left_pct": 62.9496,
      "possible": true,
      "reason": null
     }
@@ -4598,7 +4598,7 @@ export const examples: Examples = {
       {
        "kind": "cruise",
        "reason": null,
-       "minutes": 3.15694,
+       "minutes": 3.15686,
        "possible": true,
        "energy_wh": 20.4968,
        "distance_km": 4,
@@ -4611,7 +4611,7 @@ export const examples: Examples = {
        "possible": true,
        "energy_wh": 2.40361,
        "distance_km": 0,
-       "charge_left_pct": 62.9497
+       "charge_left_pct": 62.9496
       }
      ],
      "asked": {
@@ -4631,7 +4631,7 @@ export const examples: Examples = {
       "The build states no usable charge: a reserve of 20 %.",
       "It takes off with full packs."
      ],
-     "minutes": 4.15694,
+     "minutes": 4.15686,
      "feasible": true,
      "warnings": [
       {
@@ -4646,7 +4646,7 @@ export const examples: Examples = {
      "landing_charge_pct": {
       "low": 54.768,
       "high": 70.018,
-      "value": 62.9497,
+      "value": 62.9496,
       "coverage": 0.8
      }
     },
@@ -4705,7 +4705,7 @@ export const examples: Examples = {
       {
        "kind": "cruise",
        "reason": null,
-       "minutes": 3.15694,
+       "minutes": 3.15686,
        "possible": true,
        "energy_wh": 20.4968,
        "distance_km": 4,
@@ -4718,7 +4718,7 @@ export const examples: Examples = {
        "possible": true,
        "energy_wh": 2.40361,
        "distance_km": 0,
-       "charge_left_pct": 62.9497
+       "charge_left_pct": 62.9496
       }
      ],
      "asked": {
@@ -4738,7 +4738,7 @@ export const examples: Examples = {
       "The build states no usable charge: a reserve of 20 %.",
       "It takes off with full packs."
      ],
-     "minutes": 4.15694,
+     "minutes": 4.15686,
      "feasible": true,
      "warnings": [
       {
@@ -4753,7 +4753,7 @@ export const examples: Examples = {
      "landing_charge_pct": {
       "low": 54.768,
       "high": 70.018,
-      "value": 62.9497,
+      "value": 62.9496,
       "coverage": 0.8
      }
     },
@@ -4813,7 +4813,7 @@ export const examples: Examples = {
        {
         "kind": "cruise",
         "reason": null,
-        "minutes": 3.15694,
+        "minutes": 3.15686,
         "possible": true,
         "energy_wh": 20.4968,
         "distance_km": 4,
@@ -4826,7 +4826,7 @@ export const examples: Examples = {
         "possible": true,
         "energy_wh": 2.40361,
         "distance_km": 0,
-        "charge_left_pct": 62.9497
+        "charge_left_pct": 62.9496
        }
       ],
       "asked": {
@@ -4846,7 +4846,7 @@ export const examples: Examples = {
        "The build states no usable charge: a reserve of 20 %.",
        "It takes off with full packs."
       ],
-      "minutes": 4.15694,
+      "minutes": 4.15686,
       "feasible": true,
       "warnings": [
        {
@@ -4861,7 +4861,7 @@ export const examples: Examples = {
       "landing_charge_pct": {
        "low": 54.768,
        "high": 70.018,
-       "value": 62.9497,
+       "value": 62.9496,
        "coverage": 0.8
       }
      },
