@@ -125,8 +125,7 @@ export function classBiases(data: Data): ClassBias[] {
   const all: Class = {
     name: '**aircraft that nothing is fitted to**',
     holds: () => true,
-    reason:
-      'seven of eight state no avionics; a chart of Alta X falls faster with payload than any law',
+    reason: 'none states its avionics; a chart of Alta X falls faster with payload than any law',
   };
   return [
     ...CLASSES.map((one) => biasOf(one, figures, errors)),
