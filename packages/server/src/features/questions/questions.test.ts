@@ -170,7 +170,7 @@ describe('a question is refused', () => {
       'a column',
       { measure: { of: 'column', column: 'battery.current_a' } },
       'measure.of',
-      /not kept/,
+      /airworthy query/,
     ],
     ['time above', { measure: vibration('time_above') }, 'measure.take', /columns/],
     [

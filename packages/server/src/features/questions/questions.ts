@@ -88,7 +88,7 @@ function questionOf(orgId: number, body: Body): Question {
   if (of === 'column' || column !== undefined)
     throw invalidValue(
       of === 'column' ? 'measure.of' : 'measure.column',
-      'Columns of logs are not kept on this server: ask for a figure of the flight.',
+      'Columns of logs are asked by the operator (airworthy query), not here: ask for a figure of the flight.',
       of === 'column' ? of : column,
     );
   const measure = questionMeasures.find((one) => one.of === of);
@@ -101,7 +101,7 @@ function questionOf(orgId: number, body: Body): Question {
   if (take === 'time_above')
     throw invalidValue(
       'measure.take',
-      'time_above needs the columns of logs, which are not kept on this server.',
+      'time_above needs the columns of logs, which the operator asks (airworthy query), not this call.',
       take,
     );
   if (!isOneOf(questionTakes, take)) throw unknownName('measure.take', take, questionTakes);
