@@ -5,7 +5,7 @@ import { ButtonLink, LoadingState, PageBar, Rows, Sheet } from '../../../../ui/i
 import { FileDrop } from '../FileDrop.tsx';
 import styles from '../flights.module.css';
 import { type TargetName, targets } from './cells.ts';
-import { type DateOrder, guessDateOrder } from './dates.ts';
+import { type DateOrder, guessDateOrder, orderNote } from './dates.ts';
 import type { Outcome, Table } from './file.ts';
 import { Imports } from './Imports.tsx';
 import { Names } from './Names.tsx';
@@ -174,11 +174,7 @@ function Columns({ table, profile, choices, onChange, onOther }: ColumnsProps) {
         <NativeSelect
           size="xs"
           label="Dates are written"
-          description={
-            guessDateOrder(datesOf(table, columns)).fitting.length > 1
-              ? 'more than one fits: please check'
-              : 'fits every date'
-          }
+          description={orderNote(datesOf(table, columns), order)}
           value={order}
           data={[
             { value: 'ymd', label: 'Year, month, day' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockBehind, guessDateOrder, misfits, readClock, readDay } from './dates.ts';
+import { clockBehind, guessDateOrder, misfits, orderNote, readClock, readDay } from './dates.ts';
 
 test.each([
   ['02:17 PM', '14:17'],
@@ -54,6 +54,20 @@ test('where two orders fit, days that follow each other closer are taken, else t
 test('a date that is none in any order is a matter of its line, not of the order', () => {
   expect(guessDateOrder(['2026-11-15', '2026-13-40']).fitting).toEqual(['ymd']);
   expect(misfits(['2026-11-15', '2026-13-40'], 'ymd')).toEqual([]);
+});
+
+test.each([
+  [['1/31/2026', '1/3/2026'], 'mdy', 'fits every date'],
+  [['1/31/2026', '1/3/2026', ''], 'mdy', 'fits every date'],
+  [['1/31/2026', '40/01/2026'], 'mdy', 'fits every date that is one; see the lines left out'],
+  [['1/31/2026', 'Total'], 'mdy', 'fits every date that is one; see the lines left out'],
+  [['1/31/2026'], 'dmy', 'does not fit every date'],
+  [['13/1/2026', '1/13/2026'], 'dmy', 'no order fits every date'],
+  [['1/3/2026'], 'dmy', 'more than one fits: please check'],
+  [['14 Nov 2026', 'Total'], 'dmy', 'no date depends on it'],
+  [[], 'dmy', 'no date depends on it'],
+] as const)('of the dates %j the order %s is said to be: %s', (dates, order, note) => {
+  expect(orderNote(dates, order)).toBe(note);
 });
 
 test('a column that no order fits says which lines stand against each', () => {

@@ -117,6 +117,19 @@ export function misfits(dates: readonly string[], order: DateOrder): number[] {
   );
 }
 
+/** What is known of the chosen order, for whoever chooses: good only of dates that are there and are all days in it. */
+export function orderNote(dates: readonly string[], order: DateOrder): string {
+  const { fitting } = guessDateOrder(dates);
+  if (!dates.some(needsOrder)) return 'no date depends on it';
+  if (fitting.length === 0) return 'no order fits every date';
+  if (!fitting.includes(order)) return 'does not fit every date';
+  if (fitting.length > 1) return 'more than one fits: please check';
+  const days = dates.filter((text) => text.trim() !== '');
+  return days.every((text) => readDay(text, order) !== null)
+    ? 'fits every date'
+    : 'fits every date that is one; see the lines left out';
+}
+
 /** `14:17` of `02:17 PM`, `14:17:05` or `14h17`; null where the text is no time of a day. */
 export function readClock(text: string): string | null {
   const found = /^(\d{1,2})[:.h](\d\d)(?:[:.](\d\d)(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(
