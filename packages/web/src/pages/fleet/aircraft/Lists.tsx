@@ -5,7 +5,7 @@ import { type AppPath, paths } from '../../../paths.ts';
 import { Answered, AppLink, type Column, Sheet, Table } from '../../../ui/index.ts';
 import type { Bulletin } from '../bulletins/bulletins.ts';
 import { flightColumns } from '../flights/flightColumns.tsx';
-import type { Order } from '../maintenance/orders.ts';
+import { type Order, openFirst } from '../maintenance/orders.ts';
 import { None, State } from '../parts.tsx';
 
 const RECENT = 10;
@@ -63,13 +63,19 @@ function standing<Row extends { readonly id: number }>(of: {
   ];
 }
 
-/** Work on this aircraft: what is open first. */
+/** Work on this aircraft: all that is open first, however long ago it was opened. */
 export function WorkOf({ assetId }: Of) {
+  const asset = { asset_id: assetId, total: 0 } as const;
+  const unfinished = { ...asset, state: 'unfinished', limit: 1000 } as const;
+  const open = useQuery(query('listWorkOrders', { query: unfinished }));
+  const latest = useQuery(query('listWorkOrders', { query: { ...asset, limit: RECENT } }));
   return (
     <ListSheet
       title="Work"
-      of={useQuery(query('listWorkOrders', { query: { asset_id: assetId, limit: RECENT } }))}
-      rows={({ workorders }) => workorders}
+      of={open.data === undefined ? open : latest}
+      rows={({ workorders }) =>
+        open.data === undefined ? workorders : openFirst(open.data.workorders, workorders, RECENT)
+      }
       headless
       columns={standing<Order>({
         state: ({ state }) => state,

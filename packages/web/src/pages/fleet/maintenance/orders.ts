@@ -45,6 +45,16 @@ export function byPriority(orders: readonly Order[]): readonly Order[] {
   );
 }
 
+/** All that is open, then the latest of what is finished, up to `most` lines unless more is open. */
+export function openFirst(
+  open: readonly Order[],
+  latest: readonly Order[],
+  most: number,
+): readonly Order[] {
+  const finished = latest.filter((order) => !isOpen(order));
+  return [...byPriority(open), ...finished.slice(0, Math.max(0, most - open.length))];
+}
+
 /** `at 50 h or 200 flights`, `by 31 Dec 2026`; empty where no term is set. */
 export function termText({ due }: Pick<Order, 'due'>, dateText: (date: string) => string): string {
   const at = intervalText({
