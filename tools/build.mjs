@@ -67,8 +67,12 @@ export async function build(out = join(server, 'dist')) {
   await writeDocs(join(out, 'docs'), join(out, 'pages'));
 }
 
-/** The commit that is built, with `+` where files differ from it; empty outside of a repository. */
-function commit() {
+/**
+ * The commit that is built, with `+` where files differ from it; empty outside of a repository, such as in an image,
+ * unless `AIRWORTHY_COMMIT` says which it is.
+ */
+export function commit(stated = process.env.AIRWORTHY_COMMIT ?? '') {
+  if (stated !== '') return stated.slice(0, 12);
   const git = (...words) => spawnSync('git', words, { cwd: root, encoding: 'utf8' });
   const { status, stdout } = git('rev-parse', '--short=12', 'HEAD');
   if (status !== 0) return '';
