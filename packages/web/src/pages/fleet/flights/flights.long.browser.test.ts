@@ -181,6 +181,9 @@ describe('flights', () => {
       await page.getByText(word, { exact: true }).first().waitFor();
     await page.getByRole('img', { name: /Hours flown in each of the last 26 weeks/ }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
+    // What is grounded by one order leads to the order, and that to the aircraft.
+    await page.getByRole('link', { name: 'Survey 3', exact: true }).first().click();
+    await page.waitForURL(/\/fleet\/maintenance\/orders\/\d+$/);
     await page.getByRole('link', { name: 'Survey 3', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Survey 3', level: 1 }).waitFor();
   });
