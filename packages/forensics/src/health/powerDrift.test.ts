@@ -78,6 +78,17 @@ describe('a drift of the hover power', () => {
     expect(drift.rise - drift.packRise).toBeCloseTo(Math.log(1.15), 1);
   });
 
+  test('of every second flight is that of the pack on it, and no noise', () => {
+    const flights = Array.from({ length: 24 }, (_, index) => ({
+      flight_id: index + 1,
+      power: 0.01 * ((index % 3) - 1) + (index % 2) * Math.log(1.12),
+      throttle: 0.45,
+      mass: 0,
+      packs: [index % 2],
+    }));
+    expect(powerDriftOf(flights)).toMatchObject({ cause: 'battery', pack: { pack: 1 } });
+  });
+
   test('of one pack alone names the pack', () => {
     const drift = powerDriftOf(changed({ kind: 'battery', size: Math.log(1.16) }, 60, 12))!;
     expect(drift).toMatchObject({ named: true, cause: 'battery', pack: { pack: TIRED_PACK } });

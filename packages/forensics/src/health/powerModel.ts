@@ -44,7 +44,7 @@ export function whiten(
   sides: Sides,
 ): Whitened {
   const values = figure.map((value) => value ?? 0);
-  return whitenKnown(values, effects, varianceOf(figure, noise, sides), noise.kept);
+  return whitenKnown(values, effects, varianceOf(figure, effects, noise, sides), noise.kept);
 }
 
 export function whitenKnown(
@@ -92,19 +92,33 @@ export function without(
 }
 
 /**
- * Variance of each flight: s² follows what the flights show about a level and one step, drawn towards the usual; wild flights
- * get more, by the weights w = (ν + 1) / (ν + (r/s)²) of Student's t. Source: Lange, Little and Taylor, Robust statistical
- * modeling using the t distribution, JASA 84 (1989), §3.
+ * Variance of each flight: s² follows what the flights show about a level, one step and the effects, drawn towards the usual;
+ * wild flights get more, by the weights w = (ν + 1) / (ν + (r/s)²) of Student's t. Source: Lange, Little and Taylor, Robust
+ * statistical modeling using the t distribution, JASA 84 (1989), §3. Without the effects a pack that takes much more than the
+ * others would count as noise, and hide itself.
  */
-function varianceOf(figure: readonly (number | null)[], noise: Noise, sides: Sides): Variance {
+function varianceOf(
+  figure: readonly (number | null)[],
+  effects: readonly Effect[],
+  noise: Noise,
+  sides: Sides,
+): Variance {
   const { usual, usualFlights, freedom } = noise;
   const measured = figure.filter((value) => value !== null).length;
+  const factors = effects.map(() => 0);
   let weights: readonly number[] = figure.map((value) => (value === null ? 0 : 1));
   let squared = usual ** 2;
   for (let round = 0; round < ROUNDS; round++) {
-    const left = aboutStep(figure, weights, sides);
+    const level = figure.map((value, i) =>
+      value === null
+        ? null
+        : effects.reduce((rest, { values }, at) => rest - factors[at]! * values[i]!, value),
+    );
+    const left = aboutStep(level, weights, sides);
+    const used = takeOut(left, effects, { factors, weights, squared });
     const squares = left.reduce((sum, one, i) => sum + weights[i]! * one ** 2, 0);
-    squared = (usualFlights * usual ** 2 + squares) / (usualFlights + Math.max(0, measured - 2));
+    squared =
+      (usualFlights * usual ** 2 + squares) / (usualFlights + Math.max(0, measured - 2 - used));
     weights = left.map((one, i) =>
       figure[i] === null ? 0 : (freedom + 1) / (freedom + one ** 2 / squared),
     );
@@ -114,6 +128,34 @@ function varianceOf(figure: readonly (number | null)[], noise: Noise, sides: Sid
     wander: noise.wander * squared,
     own: weights.map((weight) => (weight === 0 ? NOT_MEASURED : 1 / weight) * white),
   };
+}
+
+type Fit = {
+  /** Of each effect; changed. */
+  readonly factors: number[];
+  readonly weights: readonly number[];
+  readonly squared: number;
+};
+
+/**
+ * Takes out of the deviations what goes with each effect, drawn towards none by its spread. Answers how many flights' worth of
+ * freedom that took.
+ */
+function takeOut(left: number[], effects: readonly Effect[], fit: Fit): number {
+  const { factors, weights, squared } = fit;
+  let used = 0;
+  for (const [at, { values, spread }] of effects.entries()) {
+    let [product, square] = [0, 0];
+    for (const [i, value] of values.entries()) {
+      product += weights[i]! * value * (left[i]! + factors[at]! * value);
+      square += weights[i]! * value ** 2;
+    }
+    const factor = product / (square + squared / spread ** 2);
+    for (const [i, value] of values.entries()) left[i]! -= (factor - factors[at]!) * value;
+    factors[at] = factor;
+    used += square / (square + squared / spread ** 2);
+  }
+  return used;
 }
 
 /** Deviations from a level and the step, up or down, that leaves least. */
