@@ -56,6 +56,16 @@ export async function newStory(options: TestAppOptions = {}) {
     send,
     /** Time passes. */
     pass,
+    /** Files an aircraft, and a flight of it, without a word on the page. */
+    async aircraft(name: string, more: object = {}): Promise<number> {
+      const { body } = await send('manager@', 'POST /aircraft', { body: { name, ...more } });
+      return body.id;
+    },
+    async fly(assetId: number, flown_at: string, hours: number): Promise<void> {
+      const body = { asset_id: assetId, flown_at, duration_min: 60 * hours };
+      const { status, text } = await send('pilot', 'POST /flights', { body });
+      if (status !== 200) throw new Error(text);
+    },
     /** Of a member of this role, who joins with the first call. */
     accountId: (role: Role) => callers.accountId(role),
     /** One call, printed; answers its body. */

@@ -6,21 +6,10 @@ import { newStory, type Story } from '../../testing/story.ts';
 let story: Story;
 afterEach(() => story.close());
 
-async function aircraft(name: string, more: object = {}): Promise<number> {
-  const { body } = await story.send('manager@', 'POST /aircraft', { body: { name, ...more } });
-  return body.id;
-}
-
-async function fly(assetId: number, flown_at: string, hours: number): Promise<void> {
-  const body = { asset_id: assetId, flown_at, duration_min: 60 * hours };
-  const { status, text } = await story.send('pilot', 'POST /flights', { body });
-  if (status !== 200) throw new Error(text);
-}
-
 test('types, programs and the work that they raise', async () => {
   story = await newStory();
   const { say, refused } = story;
-  const [one, two] = [await aircraft('One', { serial: 'A9' }), await aircraft('Two')];
+  const [one, two] = [await story.aircraft('One', { serial: 'A9' }), await story.aircraft('Two')];
   await say('pilot', 'POST /types', { name: 'Quad' });
   await refused('maintainer', 'POST /types', [
     {},
@@ -60,13 +49,13 @@ test('types, programs and the work that they raise', async () => {
   await say('viewer', 'GET /types?since=2025-03-11');
   await say('stranger', `GET /types/${type.id}`);
 
-  await fly(one, '2025-03-10', 8.9);
+  await story.fly(one, '2025-03-10', 8.9);
   await say('viewer', 'GET /aircraft');
-  await fly(one, '2025-03-10', 0.1);
+  await story.fly(one, '2025-03-10', 0.1);
   await say('viewer', 'GET /aircraft');
-  for (const hours of [0.5, 0.49]) await fly(one, '2025-03-10', hours);
+  for (const hours of [0.5, 0.49]) await story.fly(one, '2025-03-10', hours);
   await say('viewer', 'GET /workorders');
-  await fly(one, '2025-03-10', 0.01);
+  await story.fly(one, '2025-03-10', 0.01);
   await say('viewer', 'GET /aircraft');
   const { workorders } = await say('viewer', 'GET /workorders?state=unfinished');
   for (const { id } of workorders)
@@ -79,7 +68,7 @@ test('types, programs and the work that they raise', async () => {
   await say('viewer', 'GET /aircraft');
   await say('viewer', 'GET /calendar?since=2025-03-01&until=2025-06-30');
   await story.pass(DAY_MS);
-  await fly(one, '2025-04-09', 0.1);
+  await story.fly(one, '2025-04-09', 0.1);
   await say('viewer', 'GET /workorders?state=open');
   await expect(story.text()).toMatchFileSnapshot('programs.golden.txt');
 });
@@ -87,7 +76,7 @@ test('types, programs and the work that they raise', async () => {
 test('work orders: filed, corrected, moved, signed, and never changed after that', async () => {
   story = await newStory();
   const { say, refused } = story;
-  const [one, two] = [await aircraft('One'), await aircraft('Two')];
+  const [one, two] = [await story.aircraft('One'), await story.aircraft('Two')];
   const { id: part } = await story
     .send('maintainer', 'POST /components', { body: { kind: 'motor', name: 'M1', asset_id: one } })
     .then(({ body }) => body);
@@ -129,7 +118,7 @@ test('work orders: filed, corrected, moved, signed, and never changed after that
   await say('maintainer', `POST /workorders/${id}`, { notes: 'x', revision: 1 });
   await say('maintainer', `POST /workorders/${id}`, { state: 'done' });
   await say('device', `POST /workorders/${id}`, { state: 'done', sign_off: { statement: 'Ok' } });
-  await fly(one, '2025-03-10', 2);
+  await story.fly(one, '2025-03-10', 2);
   const sign = { state: 'done', sign_off: { statement: 'Released', licence: 'DE.66' } };
   await say('maintainer', `POST /workorders/${id}`, sign);
   await refused('maintainer', `POST /workorders/${id}`, [

@@ -6,22 +6,11 @@ import { newStory, type Story } from '../../testing/story.ts';
 let story: Story;
 afterEach(() => story.close());
 
-async function aircraft(name: string, more: object = {}): Promise<number> {
-  const { body } = await story.send('manager@', 'POST /aircraft', { body: { name, ...more } });
-  return body.id;
-}
-
-async function fly(assetId: number, flown_at: string, hours: number): Promise<void> {
-  const body = { asset_id: assetId, flown_at, duration_min: 60 * hours };
-  const { status, text } = await story.send('pilot', 'POST /flights', { body });
-  if (status !== 200) throw new Error(text);
-}
-
 test('components: fitted, worn, moved, at the end of their life', async () => {
   story = await newStory();
   const { say, refused } = story;
-  const [one, two] = [await aircraft('One'), await aircraft('Two')];
-  await fly(one, '2025-03-01', 3);
+  const [one, two] = [await story.aircraft('One'), await story.aircraft('Two')];
+  await story.fly(one, '2025-03-01', 3);
   await refused('maintainer', 'POST /components', [
     { name: 'P' },
     { kind: 'battery' },
@@ -61,10 +50,10 @@ test('components: fitted, worn, moved, at the end of their life', async () => {
   await say('maintainer', 'POST /components', { external_ref: 'p1', revision: 1, name: 'P2' });
   await say('maintainer', 'POST /components', { external_ref: 'p1', fitted_on: '2025-03-02' });
   await say('maintainer', 'POST /components', { external_ref: 'p1', hours: 2, flights: 5 });
-  await fly(one, '2025-03-10', 1);
+  await story.fly(one, '2025-03-10', 1);
   await say('viewer', `GET /components/${id}`);
-  await fly(one, '2025-03-10', 2.99);
-  await fly(one, '2025-03-10', 4.01);
+  await story.fly(one, '2025-03-10', 2.99);
+  await story.fly(one, '2025-03-10', 4.01);
   await say('viewer', `GET /components/${id}`);
   await say('viewer', 'GET /workorders');
   await say('viewer', 'GET /aircraft');
@@ -108,7 +97,7 @@ test('components: fitted, worn, moved, at the end of their life', async () => {
     const { used, remaining, status } = component;
     story.note(`after ${days} more days`, { used, remaining, status });
   }
-  await fly(one, '2025-04-01', 0.1);
+  await story.fly(one, '2025-04-01', 0.1);
   await say('viewer', 'GET /workorders?state=open');
   await expect(story.text()).toMatchFileSnapshot('components.golden.txt');
 });
@@ -116,10 +105,10 @@ test('components: fitted, worn, moved, at the end of their life', async () => {
 test('bulletins: whom they concern, and how each aircraft complies', async () => {
   story = await newStory();
   const { say, refused } = story;
-  const a9 = await aircraft('A9', { serial: 'SN-A9' });
-  const a10 = await aircraft('A10', { serial: 'sn-a10' });
-  const none = await aircraft('No serial');
-  await aircraft('Retired', { serial: 'SN-A10', status: 'retired' });
+  const a9 = await story.aircraft('A9', { serial: 'SN-A9' });
+  const a10 = await story.aircraft('A10', { serial: 'sn-a10' });
+  const none = await story.aircraft('No serial');
+  await story.aircraft('Retired', { serial: 'SN-A10', status: 'retired' });
   const type = (
     await story.send('maintainer', 'POST /types', { body: { name: 'T', asset_ids: [a9, none] } })
   ).body.id;
@@ -177,9 +166,9 @@ test('bulletins: whom they concern, and how each aircraft complies', async () =>
     state: 'not_applicable',
   });
   await say('viewer', 'GET /workorders');
-  await fly(a9, '2025-03-10', 1.9);
+  await story.fly(a9, '2025-03-10', 1.9);
   await say('viewer', `GET /bulletins/${id}`);
-  await fly(a9, '2025-03-10', 0.2);
+  await story.fly(a9, '2025-03-10', 0.2);
   await say('viewer', `GET /bulletins/${id}`);
   await say('viewer', 'GET /aircraft');
   await story.pass(11 * DAY_MS);
@@ -200,7 +189,7 @@ test('bulletins: whom they concern, and how each aircraft complies', async () =>
 test('documents and the calendar of what ends', async () => {
   story = await newStory();
   const { say, refused } = story;
-  const one = await aircraft('One', { insurance_until: '2025-04-09' });
+  const one = await story.aircraft('One', { insurance_until: '2025-04-09' });
   await refused('maintainer', 'POST /documents', [
     { title: 'T' },
     { asset_id: one },
