@@ -24,6 +24,7 @@ import * as ulog from './testing/ulogBytes.ts';
 import { dataflashOf, written } from './testing/writtenDataflash.ts';
 import { indexTlog } from './tlog/scan.ts';
 import { frameOf, message, START_us, stamped } from './tlog/testing/frames.ts';
+import { emptyIndex, noteDamage } from './ulog/register.ts';
 import { scanUlog } from './ulog/scan.ts';
 
 const S = 1e6;
@@ -250,4 +251,94 @@ test('a message of an unknown type is stepped over below ten thousand bytes', as
   expect(await reasons(9999)).toEqual(['unknown_type']);
   expect(await reasons(10_000)).toEqual(['garbage']);
   expect(await reasons(1)).toEqual(['unknown_type']);
+});
+
+describe('what is kept of a ULog file', () => {
+  const bytesOf = (part: ulog.Bytes) => Uint8Array.from(part);
+  const scanned = async (...parts: Uint8Array[]) => {
+    const log = await scanUlog(memorySource(join(bytesOf(ulog.header(S)), ...parts)));
+    if (log.kind === 'refused') throw new Error(log.reason);
+    return log;
+  };
+  const wind = bytesOf(ulog.topic({ id: 0, name: 'wind' }, ['float windspeed_north'], [[S, 1]]));
+
+  test('eight megabytes of multiple infos, and not one character more', async () => {
+    const half = bytesOf(
+      ulog.multiInfo(false, `char[${2 ** 15}] note`, new Array<number>(2 ** 15).fill(97)),
+    );
+    const one = bytesOf(ulog.multiInfo(false, 'char[1] note', [98]));
+    const { multiInfos } = await scanned(copies(half, 256), one, wind);
+    expect(multiInfos.get('note')).toHaveLength(256);
+  });
+
+  test('two hundred thousand texts', async () => {
+    const said = bytesOf(ulog.logged(4, S, 'a'));
+    const { texts } = await flightOf(join(bytesOf(ulog.header(S)), wind, copies(said, 200_001)));
+    expect(texts).toHaveLength(200_000);
+  });
+
+  test('fifty thousand damaged places, the last of which reaches to the end', () => {
+    const index = emptyIndex({ version: 1, start_us: 0 });
+    for (let i = 0; i < 50_002; i++)
+      noteDamage(index, { at: 10 * i, length_bytes: 3, reason: 'garbage' });
+    expect(index.damage).toHaveLength(50_000);
+    expect(index.damage.at(-1)).toEqual({ at: 499_990, length_bytes: 23, reason: 'garbage' });
+    noteDamage(index, { at: 500_013, length_bytes: 2, reason: 'zeros' });
+    expect(index.damage.at(-1)).toEqual({ at: 499_990, length_bytes: 25, reason: 'garbage' });
+  });
+
+  test('the offsets of appended data, each behind the one before', async () => {
+    const of = async (...appendedAt: number[]) => {
+      const flags = bytesOf(ulog.flags({ incompat: 1, appendedAt }));
+      return (await scanned(flags, wind)).header.appendedAt;
+    };
+    expect(await of(50, 70, 60)).toEqual([50, 70]);
+    expect(await of(16, 17, 17)).toEqual([17]);
+    expect(await of(90, 40, 95)).toEqual([90, 95]);
+  });
+});
+
+test('zeros are a hole from sixteen of them on', async () => {
+  const atts = (from: number) =>
+    join(...[1, 2, 3, 4, 5].map((i) => record(ATT, [(from + i) * S, 0.5])));
+  const reasons: string[] = [];
+  for (const zeros of [1, 14, 15, 16, 17, 18]) {
+    const bytes = join(
+      fmt(FMT),
+      fmt(ATT),
+      atts(0),
+      new Uint8Array(zeros),
+      Uint8Array.of(7, 7),
+      atts(9),
+    );
+    const { damage } = await scanBinary(memorySource(bytes));
+    reasons.push(damage.map(({ reason, length_bytes }) => `${reason} ${length_bytes}`).join('+'));
+  }
+  expect(reasons).toMatchInlineSnapshot(`
+    [
+      "garbage 3",
+      "garbage 16",
+      "garbage 17",
+      "zeros 16+garbage 2",
+      "zeros 17+garbage 2",
+      "zeros 18+garbage 2",
+    ]
+  `);
+});
+
+test('of two series of one topic that repeat each other the first is kept where they are as long', async () => {
+  const rows = [1, 2, 3, 4].map((i) => [i * S, i]);
+  const twin = (id: number, of: readonly (readonly number[])[]) => {
+    const whole = ulog.topic({ id, name: 'wind' }, ['float windspeed_north'], of);
+    return id === 0 ? whole : whole.slice(whole[0]! + 256 * whole[1]! + 3);
+  };
+  const starts = async (second: readonly (readonly number[])[]) => {
+    const log = await scanUlog(
+      memorySource(ulog.file(ulog.header(S), twin(0, rows), twin(1, second))),
+    );
+    return log.kind === 'refused' ? [] : [...(await log.column('wind', 'windspeed_north'))];
+  };
+  const other = rows.map(([time_us]) => [time_us!, 9]);
+  expect(await starts(other)).toEqual([1, 2, 3, 4]);
+  expect(await starts([...other, [5 * S, 9]])).toEqual([9, 9, 9, 9, 9]);
 });

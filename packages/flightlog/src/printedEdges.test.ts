@@ -182,7 +182,7 @@ function timeLines(): string[] {
   const strays = [s(1, 2, 3), s(1, 9, 2, 3), s(1, 4.9, 2, 3), s(1, 6.1, 2, 3), s(9, 1, 2, 3), s(3, 1, 2), s(1, 2, 90), s(1, 2, -50), s(1, 2, 3, 0.5, 0.6, 0.7), s(100, 101, 102, 1, 2, 3, 4), s(5, NaN_, 6, 7), s(1, 90, 91, 2, 3, 4), s(5), s()];
   const edges = (...pairs: (readonly [number, number])[]) => withCompany(pairs.map(([outer_us, inner_us]) => ({ outer_us: outer_us * 1e6, inner_us: inner_us * 1e6 }))).map(({ outer_us }) => outer_us / 1e6).join(' ');
   const utc = 1.6e15;
-  const clocks = [[utc], [utc, utc + 9e6, utc + 30e6], [0, 0, utc], [...upTo(10).map(() => 0), utc], [...upTo(9).map(() => 0), utc], [utc + 50e6, utc, utc + 1], [utc, utc + 10e6, utc + 10e6]];
+  const clocks = [[utc], [utc, utc + 9e6, utc + 30e6], [0, 0, utc], [...upTo(10).map(() => 0), utc], [...upTo(9).map(() => 0), utc], [utc + 50e6, utc, utc + 1], [utc, utc + 10e6, utc + 10e6], [utc + 1, utc + 50e6, utc + 60e6, utc + 2, utc + 3], [utc + 70e6, utc + 3, utc + 2, utc + 61e6, utc + 60e6]];
   const channel = { time_us: s(1, 2, 3, 4), value: of(NaN_, 5, 5, 7), origin: '' };
   return [
     ...strays.map((times) => `strays of ${[...times].map((t) => t / 1e6).join(' ')}: ${strayPlaces(times).join(' ')}`),

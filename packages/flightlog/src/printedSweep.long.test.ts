@@ -13,6 +13,7 @@ import {
   sweptSettings,
   sweptTelemetry,
   sweptUlog,
+  TELEMETRY,
 } from './testing/sweep.ts';
 import {
   COPTER_PARAMETERS,
@@ -100,11 +101,3 @@ describe('what parameters move in the flight', () => {
     await expect(page).toMatchFileSnapshot(`golden/swept.${name}.parameters.txt`);
   });
 });
-
-const TELEMETRY = [
-  'HEARTBEAT', 'SYS_STATUS', 'SYSTEM_TIME', 'GPS_RAW_INT', 'GPS2_RAW', 'RAW_IMU', 'SCALED_IMU', 'SCALED_IMU2', 'SCALED_IMU3',
-  'SCALED_PRESSURE', 'ATTITUDE', 'ATTITUDE_TARGET', 'LOCAL_POSITION_NED', 'GLOBAL_POSITION_INT', 'RC_CHANNELS',
-  'RC_CHANNELS_RAW', 'SERVO_OUTPUT_RAW', 'NAV_CONTROLLER_OUTPUT', 'VFR_HUD', 'HIGHRES_IMU', 'BATTERY_STATUS', 'POWER_STATUS',
-  'EKF_STATUS_REPORT', 'ESTIMATOR_STATUS', 'VIBRATION', 'WIND', 'WIND_COV', 'AHRS2', 'DISTANCE_SENSOR', 'RANGEFINDER',
-  'EXTENDED_SYS_STATE', 'ESC_TELEMETRY_1_TO_4', 'ESC_STATUS', 'HWSTATUS', 'COMMAND_LONG', 'SET_MODE', 'AUTOPILOT_VERSION',
-]; // biome-ignore format: a table of names

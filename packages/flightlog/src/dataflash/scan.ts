@@ -284,7 +284,7 @@ class Scanner {
     this.next = found.at;
     if (!found.ended) return false;
     if (this.mendLength(bytes, gap)) return true;
-    this.closeGap(bytes, this.base + found.at);
+    this.closeGap(gap, bytes, this.base + found.at);
     return true;
   }
 
@@ -363,10 +363,8 @@ class Scanner {
     if (this.timedAt === this.previous) this.timedAt = -1;
   }
 
-  private closeGap(bytes: Uint8Array, to: number): void {
-    const gap = this.gap;
+  private closeGap(gap: Gap, bytes: Uint8Array, to: number): void {
     this.gap = null;
-    if (!gap) return;
     if (gap.reason === 'bad_definition' && to - gap.at === FMT_BYTES && gap.at >= this.base) {
       const slot = this.slotFor(bytes, gap.at - this.base, this.bindings[FMT_TYPE]!);
       this.series[slot]!.starts.push(gap.at);
@@ -382,7 +380,7 @@ class Scanner {
 
   private endOfFile(bytes: Uint8Array): void {
     const end = this.base + bytes.length;
-    if (this.gap) this.closeGap(bytes, end);
+    if (this.gap) this.closeGap(this.gap, bytes, end);
     else this.note(this.base + this.next, end, 'truncated');
   }
 

@@ -156,7 +156,7 @@ export class LogReader {
     const tables = await log.tablesOf(
       asks.map(({ key, fields }) => {
         const isFirst = !this.axesByKey.has(key) && !timed.has(key);
-        if (isFirst) timed.add(key);
+        timed.add(key);
         return { table: key, fields, timed: isFirst };
       }),
     );

@@ -8,11 +8,20 @@ import type { Topic, UlogParts } from './ulogLogs.ts';
 import type { Written } from './writtenDataflash.ts';
 
 /** Limits of the readers and of their types, and what lies beside them. */
-const VALUES: readonly number[] = [
+export const VALUES: readonly number[] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 16, 20, 25, 30, 31, 32, 50, 60, 64, 90, 99, 100, 101, 127, 128, 180,
   200, 250, 254, 255, 256, 300, 360, 500, 800, 900, 1000, 1100, 1500, 1900, 2000, 2200, 3000, 9999, 10_000, 32_767,
   65_535, 100_000, 1e6, 1e9, -1, -2, -10, -100, -1000, 0.25, 0.5, 0.52, 0.75, 0.92, -0.5, 1.5, 0.1, 0.02, Number.NaN,
 ]; // biome-ignore format: a table of values
+
+/** Messages of telemetry that a flight is made of. */
+export const TELEMETRY = [
+  'HEARTBEAT', 'SYS_STATUS', 'SYSTEM_TIME', 'GPS_RAW_INT', 'GPS2_RAW', 'RAW_IMU', 'SCALED_IMU', 'SCALED_IMU2', 'SCALED_IMU3',
+  'SCALED_PRESSURE', 'ATTITUDE', 'ATTITUDE_TARGET', 'LOCAL_POSITION_NED', 'GLOBAL_POSITION_INT', 'RC_CHANNELS',
+  'RC_CHANNELS_RAW', 'SERVO_OUTPUT_RAW', 'NAV_CONTROLLER_OUTPUT', 'VFR_HUD', 'HIGHRES_IMU', 'BATTERY_STATUS', 'POWER_STATUS',
+  'EKF_STATUS_REPORT', 'ESTIMATOR_STATUS', 'VIBRATION', 'WIND', 'WIND_COV', 'AHRS2', 'DISTANCE_SENSOR', 'RANGEFINDER',
+  'EXTENDED_SYS_STATE', 'ESC_TELEMETRY_1_TO_4', 'ESC_STATUS', 'HWSTATUS', 'COMMAND_LONG', 'SET_MODE', 'AUTOPILOT_VERSION',
+]; // biome-ignore format: a table of names
 
 /** One value in each row, another in each field. */
 const swept = (row: number, field: number): number => VALUES[(row + 7 * field) % VALUES.length]!;

@@ -42,6 +42,7 @@ const versions: TelemetryVariant[] = [
   ['a version in numbers', ['meta'], [...flown(2), [1, filled('AUTOPILOT_VERSION', { flight_sw_version: 0x040603ff, flight_custom_version: [0x39, 0x32, 0x62, 0x30, 0x63, 0x64, 0x37, 0x38] })]]],
   ['a version without a hash', ['meta'], [...flown(10), [1, filled('AUTOPILOT_VERSION', { flight_sw_version: 0x04060300, flight_custom_version: new Array(8).fill(0), uid2: new Array(18).fill(0) })]]],
   ['a version of PX4', ['meta'], [...flown(2, 12), [1, filled('AUTOPILOT_VERSION', { flight_sw_version: 0x010e00ff, flight_custom_version: [0, 0, 0x70, 0x2f, 0x30, 0x66, 0x67, 0x31] })]]],
+  ...[[0x30, 0x66], [0x30, 0x67], [0x2f, 0x66], [0x66, 0]].map((ends): TelemetryVariant => [`a hash of ${ends.join(' and ')}`, ['meta'], [...flown(2), [1, filled('AUTOPILOT_VERSION', { flight_sw_version: 0x04060300, flight_custom_version: [...ends, 0x39, 0x61, 0x62, 0x63, 0x64, 0x65] })]]]),
   ['no version', ['meta'], flown(12)],
   ['an unknown vehicle', ['meta'], flown(0, 0)],
   ['a banner without a hash', ['meta'], [...flown(2), ...named('APM:Copter V3.3 beta')]],

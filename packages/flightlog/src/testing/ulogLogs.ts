@@ -72,7 +72,7 @@ export function ulogOf(parts: UlogParts): Uint8Array {
     topics,
     more = [],
   } = parts;
-  const known = new Set<string>();
+  const known = new Map<string, string>();
   return ulog.file(
     ulog.header(1e6 * start_s),
     ulog.flags({}),
@@ -81,8 +81,9 @@ export function ulogOf(parts: UlogParts): Uint8Array {
     ...Object.entries(integers).map(([n, v]) => ulog.parameter(`int32_t ${n}`, ulog.u32(v))),
     ...topics.map(({ name, fields, rows, instance }, id) => {
       const whole = ulog.topic({ id, name, multiId: instance }, fields, rows);
-      const skip = known.has(name) ? whole[0]! + 256 * whole[1]! + 3 : 0;
-      known.add(name);
+      // A topic is defined once, and again where it has other fields.
+      const skip = known.get(name) === fields.join() ? whole[0]! + 256 * whole[1]! + 3 : 0;
+      known.set(name, fields.join());
       return whole.slice(skip);
     }),
     more,

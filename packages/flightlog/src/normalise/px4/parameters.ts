@@ -11,6 +11,14 @@ function isSimulatorParameter(name: string): boolean {
 }
 
 /**
+ * What PX4 writes itself as it flies and calibrates. Its logger leaves such parameters (`volatile`) out of the
+ * defaults, so that one without a default may have any. These are those whose values differ between logs of one
+ * release that record no default for them; the log does not name them.
+ */
+const WRITTEN_BY_PX4 =
+  /^(CAL_(ACC|GYRO|MAG|BARO)\d_([XYZ]?(OFF|SCALE)|[XYZ]ODIAG)|COM_FLIGHT_UUID|EKF2_MAG_DECL|LND_FLIGHT_T_(HI|LO)|SENS_DPRES_OFF)$/;
+
+/**
  * Default of the chosen airframe. Logs that carry defaults at all list only those that differ from the
  * value, so that a parameter without one has its default.
  */
@@ -21,7 +29,7 @@ export function readParameters(log: ScannedUlog): Map<string, Parameter> {
   const parameters = new Map<string, Parameter>();
   for (const [name, { initial, value, setupDefault }] of log.parameters) {
     if (isSimulatorParameter(name)) continue;
-    const standing = defaultsGiven ? initial : null;
+    const standing = defaultsGiven && !WRITTEN_BY_PX4.test(name) ? initial : null;
     parameters.set(name, { value, default: setupDefault ?? standing });
   }
   return parameters;
