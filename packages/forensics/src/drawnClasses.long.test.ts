@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readCrash } from './examine.ts';
 import { cut } from './testing/cut.ts';
 import { drawnLoss } from './testing/drawn.ts';
+import { FIELD_KINDS } from './testing/fieldKinds.ts';
 import { seeded } from './testing/flips.ts';
 import { LOGGERS } from './testing/loggers.ts';
 import { LOSS_KINDS } from './testing/lossKinds.ts';
@@ -64,6 +65,31 @@ test.each([...KNOCKS, ...HOPS].map((kind) => [kind.name, kind] as const))(
     }
   },
 );
+
+test.each(FLIPS.map((kind) => [kind.name, kind] as const))(
+  '%s is no landing by a barometer and an accelerometer that shake',
+  (_, kind) => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const flight = LOGGERS['very noisy']!(simulate(drawnOf(kind, seeded(seed)).given));
+      const { crash } = readCrash(flight);
+      expect([seed, crash.detected, crash.reason]).toEqual([seed, true, crash.reason]);
+    }
+  },
+);
+
+test('a motor that stops in acro is named, wherever the half seconds of its moments fall', () => {
+  const kind = MOTOR_KINDS.find(({ name }) => name === 'one motor stops, flown by hand')!;
+  for (let seed = 1; seed <= 16; seed++) {
+    const drawn = drawnLoss(kind, seeded(seed));
+    const { diagnostics, crash } = readCrash(simulate(drawnOf(kind, seeded(seed)).given));
+    const { motors } = diagnostics;
+    expect([seed, crash.reason, motors.available && motors.suspect]).toEqual([
+      seed,
+      crash.reason,
+      drawn.motor,
+    ]);
+  }
+});
 
 test.each(KILLED_HOPS.map((kind) => [kind.name, kind] as const))('%s is found', (_, kind) => {
   const { crash, first } = read(kind, 4);
@@ -142,9 +168,15 @@ test('a fall that is cut off around its impact is never a landing, nor in contro
 const GYRO = LOSS_KINDS.filter(({ name }) => name === 'the gyro reads wrong');
 
 test.each(
-  [...GYRO, ...MOTOR_KINDS, ...REACTIONS, ...SLOW_CONTACTS, ...HARD_LANDINGS, ...CUT_KINDS].map(
-    (kind) => [kind.name, kind] as const,
-  ),
+  [
+    ...GYRO,
+    ...MOTOR_KINDS,
+    ...REACTIONS,
+    ...SLOW_CONTACTS,
+    ...HARD_LANDINGS,
+    ...FIELD_KINDS,
+    ...CUT_KINDS,
+  ].map((kind) => [kind.name, kind] as const),
 )('%s is read as it was drawn', async (_, kind) => {
   for (const seed of [11, 12]) {
     const drawn = drawnLoss(kind, seeded(seed));

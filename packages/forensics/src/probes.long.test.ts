@@ -5,6 +5,8 @@
  * `full`. After a change that is meant: `npx vitest run --mode long packages/forensics/src/probes.long.test.ts -u`.
  */
 import { expect, test } from 'vitest';
+import { understand } from './examine.ts';
+import { simulate } from './testing/missions.ts';
 import {
   CHANNELLED,
   channelledPage,
@@ -15,6 +17,8 @@ import {
   RECORDED,
   recordedPageOf,
 } from './testing/probes/asked.ts';
+import { told } from './testing/probes/told.ts';
+import { LOSSES } from './testing/stress.ts';
 
 test.each([...probedTitles().entries()])('%i: %s is as printed', async (index, title) => {
   const name = `golden/probed/${title.replaceAll(/[^A-Za-z0-9]+/g, '-')}.txt`;
@@ -37,4 +41,9 @@ test.each(CHANNELLED)('%s, by every logger, is as printed', async (title) => {
 test.each(RECORDED)('%s, with records and rare channels, is as printed', async (title) => {
   const name = `golden/probed/recorded-${title.replaceAll(/[^A-Za-z0-9]+/g, '-')}.txt`;
   await expect(await recordedPageOf(title)).toMatchFileSnapshot(name);
+});
+
+test('drawn outcomes and causes are told as printed', async () => {
+  const situation = understand(simulate(LOSSES[0]!.flight));
+  await expect(`${[...told(situation, 200)].join('\n')}\n`).toMatchFileSnapshot('golden/told.txt');
 });

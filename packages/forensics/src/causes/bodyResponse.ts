@@ -66,6 +66,76 @@ export function unexplained({ answers, arms }: Response, lost: readonly Lost[]):
   return sum;
 }
 
+/** How often gains and shares are taken from each other; generated losses are told from each other after twenty. */
+const ROUNDS = 40;
+
+type Axis = 0 | 1 | 2;
+const AXES: readonly Axis[] = [0, 1, 2];
+
+export type PartlyLost = {
+  /** As in `unexplained`. */
+  readonly rest: number;
+  /** Share of its thrust that was missing at each moment. */
+  readonly missing: readonly number[];
+};
+
+/**
+ * The same with one rotor that gave a share of its thrust, another one at each moment from `from_us` on: gains from the
+ * shares, shares from the gains, in turn.
+ */
+export function unexplainedBy(response: Response, index: number, from_us: number): PartlyLost {
+  const { answers, arms } = response;
+  const columns = AXES.map((axis) => columnOf(answers, arms, axis));
+  let missing = answers.map(() => 0);
+  let rest = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const lessOf = (i: number, axis: number) =>
+      missing[i]! * answers[i]!.thrusts[index]! * arms[index]![axis as Axis];
+    const fits = columns.map(({ rows, values }, axis) => {
+      const given = rows.map(([moment, ...others], i) => [moment! - lessOf(i, axis), ...others]);
+      return { rest: restOf(given, values), weights: fitted(given, values) };
+    });
+    rest = fits.reduce((sum, fit) => sum + fit.rest, 0);
+    missing = answers.map((answer, i) => {
+      if (answer.from_us < from_us) return 0;
+      let along = 0;
+      let size = 0;
+      columns.forEach(({ rows, values, spread }, axis) => {
+        const weights = fits[axis]!.weights;
+        if (weights === null || !(weights[0]! > 0) || !(spread > 0)) return;
+        const given = rows[i]!.reduce((sum, value, k) => sum + value * weights[k]!, 0);
+        const own = weights[0]! * answer.thrusts[index]! * arms[index]![axis as Axis];
+        along += (own * (given - values[i]!)) / spread ** 2;
+        size += (own / spread) ** 2;
+      });
+      return size > 0 ? Math.min(1, Math.max(0, along / size)) : 0;
+    });
+  }
+  return { rest, missing };
+}
+
+type Column = {
+  readonly rows: readonly (readonly number[])[];
+  readonly values: readonly number[];
+  readonly spread: number;
+};
+
+/** About one axis: what should turn it with all rotors, and how it turned. */
+function columnOf(answers: readonly Answer[], arms: readonly Moment[], axis: Axis): Column {
+  const rows = answers.map(({ thrusts, rates }) => {
+    const moment = thrusts.reduce((sum, thrust, i) => sum + thrust * arms[i]![axis], 0);
+    const coupling = rates[((axis + 1) % 3) as Axis] * rates[((axis + 2) % 3) as Axis];
+    return [moment, coupling, rates[axis], 1];
+  });
+  const values = answers.map(({ acceleration }) => acceleration[axis]);
+  return { rows, values, spread: spreadOf(values) };
+}
+
+function spreadOf(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0));
+}
+
 /** Part of the spread of `values` that a linear fit on `rows` leaves; 1 where the moment acts backwards. */
 function restOf(rows: readonly (readonly number[])[], values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -3,21 +3,26 @@
  * explains the event.
  */
 import type { RcInput } from '@airworthy/flightlog';
+import { GRAVITY_MPS2 } from '@airworthy/physics';
 import type { Situation } from '../event/situation.ts';
 import { atText, degrees, listText } from '../report/words.ts';
 import { holdsHeight, isManualThrottle, isSteered } from '../samples/modes.ts';
 import { largest, median, quantile, smallest } from '../samples/robust.ts';
-import { medianIn, SECOND_US, within } from '../samples/samples.ts';
+import { largestIn, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 import { followed } from './pilot.ts';
 import { stickSource, sticksOf } from './sticks.ts';
+import { turnsUnasked } from './unaskedTurn.ts';
 
 export function flownByHand(situation: Situation): Cause | null {
   const { lost_us, outcome } = situation;
+  if (lost_us === null || outcome.disarm !== null) return null;
+  const sunk = sunkByThrottle(situation);
+  if (sunk !== null) return sunk;
   const sticks = sticksOf(situation);
-  if (sticks === null || lost_us === null || outcome.disarm !== null) return null;
+  if (sticks === null) return null;
   const cause = flownIntoGround(situation, sticks) ?? flownManually(situation, sticks);
   if (cause === null) return null;
   const mode = modeAt(situation.flight, situation.event_us ?? lost_us);
@@ -122,7 +127,8 @@ function flownManually(situation: Situation, sticks: Sticks): Cause | null {
   const contact_us = situation.event_us ?? lost_us!;
   const mode = modeAt(flight, contact_us);
   if (!isManualThrottle(mode) || !followed(situation, mode)) return null;
-  if (carriedAndFell(situation, contact_us)) return null;
+  if (carriedAndFell(situation, contact_us) || overAtLiftOff(situation)) return null;
+  if (turnsUnasked(situation, contact_us)) return null;
   const [from, to] = within(sticks.time_us, {
     from_us: contact_us - 5 * SECOND_US,
     to_us: contact_us,
@@ -148,6 +154,68 @@ function flownManually(situation: Situation, sticks: Sticks): Cause | null {
     clause: `it was flown by hand in ${mode}`,
     sentence: `It was flown by hand in ${mode}${alone} with sticks up to ${reach} % of their travel in the last five seconds, and its attitude followed: no failure is needed to explain it.`,
   };
+}
+
+/** Speeds of a fall are known to about this, and a throttle is not quite thrust. */
+const SURE_MPS = 1;
+const SURE = 1.3;
+
+/**
+ * In a mode whose throttle is the stick, less throttle than carries it from where it last held its height: the speed it
+ * came down with is no more than that gives, g·(1 − lift)·t. Without a departure no motor is needed to explain it.
+ */
+function sunkByThrottle(situation: Situation): Cause | null {
+  const { flight, event_us, outcome, view } = situation;
+  const sink_mps = outcome.contact?.sink_mps ?? Number.NaN;
+  const climb = flight.climbRates.ekf ?? flight.climbRates.gps ?? flight.climbRates.baro;
+  if (event_us === null || climb === null || view.lift === null) return null;
+  if (!view.rotary || view.winged || !(sink_mps >= limit.crashSink_mps)) return null;
+  const mode = modeAt(flight, event_us);
+  if (!isManualThrottle(mode) || outcome.departure !== null) return null;
+  const [from, to] = within(climb.time_us, {
+    from_us: Math.max(situation.search.from_us, event_us - 15 * SECOND_US),
+    to_us: event_us - 0.3 * SECOND_US,
+  });
+  let since = to;
+  while (since > from && climb.value[since - 1]! < -limit.hardSink_mps / 2) since--;
+  const onset_us = climb.time_us[since] ?? event_us;
+  const fall_s = (event_us - onset_us) / SECOND_US;
+  if (to - since < 3 || modeAt(flight, onset_us) !== mode) return null;
+  const { time_us, value } = view.lift;
+  const window = { from_us: onset_us, to_us: event_us - 0.3 * SECOND_US };
+  // A hover throttle that is stated too low makes more of all of it: what carried it before is what hovers.
+  const before = { from_us: situation.search.from_us, to_us: onset_us - SECOND_US };
+  const carried = Math.max(1, medianIn(time_us, value, before) || 1);
+  const lift = medianIn(time_us, value, window) / carried;
+  const given_mps = GRAVITY_MPS2 * (1 - lift) * fall_s;
+  if (!(lift <= limit.sinkingLift && sink_mps <= SURE * given_mps + SURE_MPS)) return null;
+  if (!staysUpright(situation, window)) return null;
+  const held = view.tiltError === null ? 'It stayed upright' : 'Its attitude followed';
+  return {
+    category: 'pilot_input',
+    key: 'flown_into_ground',
+    onset_us,
+    rank: 2,
+    clause: `the throttle was held below hover from ${atText(onset_us)} in ${mode}`,
+    sentence: `In ${mode}, where the throttle is the pilot's stick, it was held at ${Math.round(100 * lift)} % of what hovers from ${atText(onset_us)} on, and it came down at ${sink_mps.toFixed(1)} m/s, which is what that gives. ${held}: no failure is needed to explain it.`,
+  };
+}
+
+/** On its side thrust does not point up, and no throttle explains how fast it falls. */
+function staysUpright({ view }: Situation, window: Window): boolean {
+  if (view.tilt === null) return false;
+  const most_rad = largestIn(view.tilt.time_us, view.tilt.value, window);
+  return most_rad < (limit.crashTilt_deg * Math.PI) / 180;
+}
+
+/** Over within three seconds of leaving the ground: motors, propellers and legs do that, and no hand has to. */
+function overAtLiftOff({ outcome, event_us }: Situation): boolean {
+  const { contact, span } = outcome;
+  return (
+    contact?.tiltHeld === true &&
+    span !== null &&
+    (event_us ?? contact.time_us) - span.from_us < 3 * SECOND_US
+  );
 }
 
 /** Level, at hover throttle, and falling all the same: no stick input does that. */

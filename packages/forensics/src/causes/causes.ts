@@ -36,6 +36,7 @@ import { gyroNamed } from './restingGyro.ts';
 import { rotorStopped } from './rotorSpeed.ts';
 import { gpsFault } from './satellites.ts';
 import { oscillation, vibrationFault } from './shaking.ts';
+import { sideLost } from './sideLost.ts';
 import { stuckOutput } from './stuckOutput.ts';
 import { takenOver } from './takenOver.ts';
 import { engineLoss, thrustShort } from './thrust.ts';
@@ -127,6 +128,7 @@ const RULES: readonly Rule[] = [
   { name: 'parachute', detect: parachuteReleased },
   { name: 'touchdown', detect: tippedAtTouchdown },
   { name: 'cannot climb', detect: cannotClimb, onGround: true },
+  { name: 'side lost', detect: sideLost },
   { name: 'unexplained', detect: unexplained },
 ];
 
@@ -135,6 +137,7 @@ export const ruleNames: readonly string[] = RULES.map((rule) => rule.name);
 /** Causes that are given only where nothing else explains the event. */
 const LAST_RESORTS = new Set([
   'unexplained_departure',
+  'side_lost',
   'flown_by_hand',
   'flown_into_ground',
   'stall',

@@ -6,7 +6,14 @@ import type { Situation } from '../event/situation.ts';
 import { atText, capital, listText, motorText } from '../report/words.ts';
 import { SECOND_US, type Window } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
-import { type Lost, type Response, responseIn, unexplained } from './bodyResponse.ts';
+import {
+  type Lost,
+  type PartlyLost,
+  type Response,
+  responseIn,
+  unexplained,
+  unexplainedBy,
+} from './bodyResponse.ts';
 import type { Cause } from './cause.ts';
 import { wingBorne } from './motorLoss.ts';
 
@@ -82,9 +89,55 @@ export function lostRotors(situation: Situation): Cause | null {
   const healthy = unexplained(response, []);
   const pair = two?.rival === null && (one === null || two.rest <= limit.secondRest * one.rest);
   const found = pair ? two : one;
-  if (found === null || !(found.rest <= limit.rotorRest * healthy)) return null;
+  if (found === null || !(found.rest <= limit.rotorRest * healthy))
+    return comesAndGoes(response, onset, healthy);
   return causeOf(response, found, healthy);
 }
+
+type Partly = PartlyLost & { readonly index: number };
+
+/** A rotor that loses its thrust and finds it again, as a speed controller that loses step or a loose plug does. */
+function comesAndGoes(response: Response, onset: Window, healthy: number): Cause | null {
+  const found = shareLost(response, onset);
+  if (found === null || !(found.rest <= limit.rotorRest * healthy)) return null;
+  const gone = found.missing.map((share) => share >= GONE);
+  const first = gone.indexOf(true);
+  const times = gone.filter((now, i) => now && gone[i - 1] !== true).length;
+  if (first < 0 || times < 2) return null;
+  const motor = response.outputs.motors[found.index]!;
+  const name = motorText(motor);
+  const onset_us = response.answers[first]!.from_us;
+  const explained = (share: number) => `${Math.round(100 * (1 - share / 3))} %`;
+  return {
+    category: 'motor_saturation',
+    key: 'motor_lost',
+    onset_us,
+    rank: 1,
+    clause: `${name} lost its thrust ${times} times from ${atText(onset_us)}`,
+    sentence: `${capital(name)} lost its thrust and found it again, ${times} times from ${atText(onset_us)} on: with a share of its thrust that comes and goes the commands of the rotors explain ${explained(found.rest)} of how the airframe turned, with all rotors ${explained(healthy)}. A speed controller that loses step, or a loose plug, does that.`,
+    motor: motor.number,
+  };
+}
+
+/** The rotor that explains most by a share of its own at each moment; null where another one does nearly as well. */
+export function shareLost(response: Response, onset: Window): Partly | null {
+  if (response.answers.length < LEAST_ANSWERS) return null;
+  const fits = response.arms.map((_, index) => ({
+    index,
+    ...unexplainedBy(response, index, onset.from_us),
+  }));
+  const [first, next] = fits.sort((a, b) => a.rest - b.rest);
+  return first !== undefined && next !== undefined && standsOut(first, next) ? first : null;
+}
+
+type Rest = { readonly rest: number };
+
+export const standsOut = (first: Rest, next: Rest) => first.rest <= limit.shareMargin * next.rest;
+
+/** More than half of its thrust. */
+const GONE = 0.5;
+/** Two seconds: fewer moments are explained by anything that has a figure for each of them. */
+const LEAST_ANSWERS = 20;
 
 function onsetOf({ lost_us }: Situation): Window {
   return { from_us: lost_us! - BEFORE_US, to_us: lost_us! };

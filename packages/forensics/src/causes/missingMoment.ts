@@ -111,9 +111,18 @@ const SMOOTH_BINS = 4;
 function firstShort(bins: readonly Bin[], arms: Moment[], lost_us: number | null): Found | null {
   const steady = runOf(bins, arms, SMOOTH_BINS, lost_us, () => limit.momentHold_s);
   if (steady !== null || lost_us === null) return steady;
+  // The ground may leave no whole half second at the end.
+  const last_us = lastBefore_us(bins, lost_us);
   return runOf(bins, arms, 1, lost_us, (to_us) =>
-    to_us + BIN_US > lost_us ? limit.momentLate_s : Number.POSITIVE_INFINITY,
+    to_us + BIN_US > lost_us || to_us === last_us ? limit.momentLate_s : Number.POSITIVE_INFINITY,
   );
+}
+
+/** End of the last half second before a moment; never where a second lies between. */
+function lastBefore_us(bins: readonly Bin[], lost_us: number): number {
+  const ends = bins.map(({ from_us }) => from_us + BIN_US).filter((to_us) => to_us <= lost_us);
+  const last_us = ends.at(-1) ?? Number.NaN;
+  return lost_us - last_us < 2 * BIN_US ? last_us : Number.NaN;
 }
 
 function runOf(

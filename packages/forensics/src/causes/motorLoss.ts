@@ -221,25 +221,24 @@ function swingsBefore({ view }: Situation, { motors }: Outputs, run: Suspicion):
   return toward && away;
 }
 
-/** As long as it has to have been on the ground for its outputs to say nothing. */
-const GROUNDED_US = 3 * SECOND_US;
-/** Nothing flies for so long with its legs this low over the ground that it took off from. */
-const GROUNDED_M = 0.5;
-
 /**
  * Down again after it was up: a mixer that works against the ground parts its outputs as one that lost a motor does.
  * One that tips over as it leaves the ground is told by the moment of that.
  */
-function scrapesAlong({ view, spans }: Situation, at_us: number): boolean {
+export function scrapesAlong(
+  { view, spans }: Pick<Situation, 'view' | 'spans'>,
+  at_us: number,
+): boolean {
   const span = spans.find(({ from_us, to_us }) => from_us <= at_us && at_us <= to_us);
   const { height } = view;
   if (span === undefined || height === null || !view.rotary) return false;
   const { time_us, value } = height;
   const top_m = largestIn(time_us, value, { from_us: span.from_us, to_us: at_us }) - span.ground_m;
-  const lately = { from_us: at_us - GROUNDED_US, to_us: at_us };
+  const lately = { from_us: at_us - limit.groundedFor_s * SECOND_US, to_us: at_us };
   const clear_m = largestIn(time_us, value, lately) - span.ground_m;
   const low_m = smallestIn(time_us, value, lately) - span.ground_m;
-  return top_m >= limit.airborneHeight_m && clear_m < GROUNDED_M && low_m > -GROUNDED_M;
+  const ground_m = limit.groundedHeight_m;
+  return top_m >= limit.airborneHeight_m && clear_m < ground_m && low_m > -ground_m;
 }
 
 /** The command stays high (or cut) for most of the second that follows. */

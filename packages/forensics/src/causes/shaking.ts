@@ -165,8 +165,6 @@ export function firstClip_us(situation: Situation, spans: readonly Window[]): nu
 
 /** Changes of side in six seconds that no tumble and no single upset makes. */
 const SWINGS = 8;
-/** Rate errors of good flights stay below: less moves an attitude by a degree or two, and no departure shows more. */
-const LIVELY_DPS = 20;
 
 /**
  * Oscillation: the rate error grows to several times its own median over seconds and swings to both
@@ -197,7 +195,7 @@ export function oscillation(situation: Situation): Cause | null {
   const grown = level / usual;
   const changes = crossings(error, swings);
   // Against its own past where there is one; a craft that shook from the start has only the fixed limit.
-  const least_dps = alone ? LIVELY_DPS : 8;
+  const least_dps = alone ? limit.livelyRate_dps : 8;
   const grew =
     grown >= limit.oscillation && degrees(level) >= least_dps && changes >= (alone ? SWINGS : 3);
   // Without targets the rates are what was flown, and a lively hand turns that fast.

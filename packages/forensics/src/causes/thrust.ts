@@ -47,7 +47,7 @@ function pushLess(situation: Situation): Cause | null {
   const usual = base === null ? Number.NaN : gain(base);
   const from_us = Math.max(base?.to_us ?? 0, event_us - 12 * SECOND_US);
   // One sample that was written late, beside a throttle that is being closed, is no loss.
-  const width_us = Math.max(0.6 * SECOND_US, PUSH_SAMPLES * stepOf(situation, lift));
+  const width_us = pushWidth_us(situation, lift);
   for (let at_us = from_us; at_us + width_us <= event_us; at_us += 0.2 * SECOND_US) {
     const window = { from_us: at_us, to_us: at_us + width_us };
     const carried = middle(lift, window) >= limit.pushLift && middle(tilt, window) < 1;
@@ -73,8 +73,10 @@ function pushLess(situation: Situation): Cause | null {
   return null;
 }
 
-/** Samples of each of the two that have to say the same. */
-const PUSH_SAMPLES = 3;
+/** Wide enough for samples of each of the two that say the same. */
+export function pushWidth_us(situation: Situation, lift: Channel): number {
+  return Math.max(0.6 * SECOND_US, limit.pushSamples * stepOf(situation, lift));
+}
 
 function stepOf({ view, flight }: Situation, lift: Channel): number {
   const climb = flight.climbRates.ekf ?? flight.climbRates.gps;

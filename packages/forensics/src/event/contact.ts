@@ -15,7 +15,7 @@ import {
 } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
 import { restTilt_rad } from '../samples/restTilt.ts';
-import { largest, median, quantile, smallest } from '../samples/robust.ts';
+import { median, quantile } from '../samples/robust.ts';
 import {
   covers,
   holdAt,
@@ -304,13 +304,20 @@ function comesDown(view: View, rest_us: number): number {
   return rest_us;
 }
 
+/** Two seconds of the same height; single samples of a barometer that shakes move nothing. */
 function steadyAfter(view: View, at_us: number): boolean {
   const { heights } = view.flight;
   const source = heights.baro ?? heights.ekf;
   if (source === null) return true;
-  const [from, to] = within(source.time_us, {
-    from_us: at_us + SECOND_US,
-    to_us: at_us + 3 * SECOND_US,
-  });
-  return !(largest(source.value, from, to) - smallest(source.value, from, to) > 1.5);
+  let low_m = Number.POSITIVE_INFINITY;
+  let high_m = Number.NEGATIVE_INFINITY;
+  for (let from_s = 1; from_s < 3; from_s += 0.5) {
+    const from_us = at_us + from_s * SECOND_US;
+    const half = { from_us, to_us: from_us + 0.5 * SECOND_US };
+    const level_m = medianIn(source.time_us, source.value, half);
+    if (Number.isNaN(level_m)) continue;
+    low_m = Math.min(low_m, level_m);
+    high_m = Math.max(high_m, level_m);
+  }
+  return !(high_m - low_m > 1.5);
 }

@@ -60,6 +60,24 @@ test('what was turned by hand after its rotors were let go, or by an estimate th
   expect(leftLying(drifts.view, spans[0]!, view.end_us)).toBeNull();
 });
 
+test('what it felt as it stood upright does not contradict how it lies', () => {
+  const flight = over(landed, disarm_us - 1.6e6);
+  const lies = ({
+    time_us,
+    accY_mps2,
+    accZ_mps2,
+    ...others
+  }: (typeof landed.imus)[0]['motion']) => ({
+    ...others,
+    time_us,
+    accY_mps2: accY_mps2.map((felt, i) => (time_us[i]! < disarm_us - 1.6e6 ? felt : -9.1)),
+    accZ_mps2: accZ_mps2.map((felt, i) => (time_us[i]! < disarm_us - 1.6e6 ? felt : -3.6)),
+  });
+  const imus = flight.imus.map((imu) => ({ ...imu, motion: lies(imu.motion) }));
+  const { view, spans } = understand({ ...flight, imus });
+  expect(leftLying(view, spans[0]!, view.end_us)).not.toBeNull();
+});
+
 test('an aircraft on its side with its rotors driven is no flight that nothing came of', () => {
   const bench = (throttle: number) => {
     const stands = simulate({

@@ -31,7 +31,9 @@ export function leftLying(view: View, span: Airborne, next_us: number): Lying | 
   if (isAerobatic(modeAt(flight, over_us))) return null;
   // Its rotors were let go while it stood upright: it was turned by hand.
   if (stoppedSince(view, over_us) < over_us) return null;
-  const felt_rad = restTilt_rad(view, { from_us: at_us - 4 * SECOND_US, to_us: at_us });
+  // Only since it lies: what it felt as it stood says nothing about that.
+  const felt_us = Math.max(over_us, at_us - 4 * SECOND_US);
+  const felt_rad = restTilt_rad(view, { from_us: felt_us, to_us: at_us });
   if (tilt_rad - felt_rad > limit.restTiltApart_deg * RADIANS) return null;
   return { at_us: over_us, tilt_rad };
 }
@@ -47,9 +49,6 @@ function overSince({ tilt }: View, at_us: number): number {
   }
   return since_us;
 }
-
-/** Share of hover that is more than idling. */
-const DRIVEN = 0.3;
 
 /**
  * Stood upright, and then lay on its side for seconds with its rotors driven: what is turned in a hand is not driven so,
@@ -67,7 +66,7 @@ export function overWhileDriven(view: View, armed: ArmedSpan): Lying | null {
   });
   for (const run of runs) {
     if (run.to_us - run.from_us < limit.crashTiltHold_s * SECOND_US) continue;
-    if (!(medianIn(lift.time_us, lift.value, run) >= DRIVEN)) continue;
+    if (!(medianIn(lift.time_us, lift.value, run) >= limit.drivenLift)) continue;
     const before = { from_us: run.from_us - 4 * SECOND_US, to_us: run.from_us - SECOND_US };
     if (!(medianIn(time_us, value, before) < limit.departed_deg * RADIANS)) continue;
     return { at_us: run.from_us, tilt_rad: medianIn(time_us, value, run) };

@@ -50,8 +50,8 @@ const COMPASS_POINTS = [
   'front left',
 ] as const;
 
-/** Where a motor sits, from its angle clockwise from the nose. */
-function placeText(angle_rad: number | null): string | null {
+/** Where a motor or a side is, from its angle clockwise from the nose. */
+export function placeText(angle_rad: number | null): string | null {
   if (angle_rad === null) return null;
   const eighth = Math.round((degrees(angle_rad) + 720) / 45) % 8;
   return COMPASS_POINTS[eighth]!;

@@ -49,8 +49,8 @@ export function sinksBefore(view: View, at_us: number): Sinks {
   let gps = fastest(climbRates.gps, at_us, [GPS_WINDOW_S, GPS_LATE_S]);
   // Old receivers report heights alone.
   if (climbRates.gps === null) gps = -slopeAt(heights.gps, at_us, BARO_WINDOW_S);
-  let baro = -slopeAt(heights.baro, at_us, BARO_WINDOW_S);
-  if (!Number.isFinite(baro)) baro = -centre(climbRates.baro, at_us, BARO_WINDOW_S);
+  const slope = -slopeAt(heights.baro, at_us, BARO_WINDOW_S);
+  const baro = Number.isFinite(slope) ? slope : -centre(climbRates.baro, at_us, BARO_WINDOW_S);
   return { ekf, gps, baro };
 }
 
@@ -65,7 +65,9 @@ export function sinksShown(view: View, at_us: number): Sinks {
   const level = (rate: Channel | null, window_s: readonly [number, number]) =>
     levelError(rate, windowAt(at_us, window_s));
   const gpsError = climbRates.gps === null ? slope(heights.gps) : level(climbRates.gps, GPS_LATE_S);
-  const baroError = heights.baro === null ? 0 : slope(heights.baro);
+  // Where its heights are too few for a slope, its rate was taken, and shakes as that does.
+  const bySlope = Number.isFinite(slopeAt(heights.baro, at_us, BARO_WINDOW_S));
+  const baroError = bySlope ? slope(heights.baro) : level(climbRates.baro, BARO_WINDOW_S);
   return {
     ekf: ekf - SURE * level(climbRates.ekf, EKF_LATE_S),
     gps: gps - SURE * gpsError,
@@ -133,6 +135,9 @@ export function stopsAfter(view: View, at_us: number, ground_m: number): boolean
     heights.baro === null ? Number.NaN : slopeIn(heights.baro, window),
     medianOrNaN(climbRates.ekf, window),
   ].filter(Number.isFinite);
+  // Silent for as long as rest is looked for: as little is known as where the log stops.
+  const silent = [climbRates.gps, heights.baro, climbRates.ekf].some((source) => source !== null);
+  if (vertical.length === 0 && silent) return null;
   const still =
     vertical.length === 0 || vertical.some((rate) => Math.abs(rate) < limit.stopClimb_mps);
   if (!still) return false;

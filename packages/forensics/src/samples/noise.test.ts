@@ -49,3 +49,16 @@ test('two samples give no slope, and one its own noise', () => {
   );
   expect(levelError(null, two)).toBe(0);
 });
+
+test('a fall in a slow log is not its noise', () => {
+  const time_us = Float64Array.from({ length: 30 }, (_, i) => i * 1e6);
+  const rate = (fall: readonly number[]) => ({
+    time_us,
+    origin: 'test',
+    value: time_us.map((_, i) => fall[i - 26] ?? (i % 2 === 0 ? 0.1 : -0.1)),
+  });
+  const last = { from_us: 28.5e6, to_us: 29.1e6 };
+  expect(levelError(rate([-1, -8, -6, -5]), last)).toBeLessThan(0.5);
+  const shaken = { ...rate([]), value: time_us.map((_, i) => (i % 2 === 0 ? 9 : -9)) };
+  expect(levelError(shaken, last)).toBeGreaterThan(5);
+});

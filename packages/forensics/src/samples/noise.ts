@@ -5,6 +5,8 @@ import { SECOND_US, type Window, within } from './samples.ts';
 
 /** The noise of this long before a moment is that of the moment. */
 const NOISE_US = 4 * SECOND_US;
+/** In slow logs a fall is half of four seconds: of so many samples it is no longer the median. */
+const LEAST_SAMPLES = 14;
 /** The median of a bell is at this part of its width, and the difference of two differences √6 as wide. */
 const OF_BELL = 0.6745 * Math.sqrt(6);
 /** The median of samples is known less well than their mean. */
@@ -15,7 +17,8 @@ const OF_MEDIAN = Math.sqrt(Math.PI / 2);
  * three is off the line between its neighbours.
  */
 function noiseBefore({ time_us, value }: Channel, at_us: number): number {
-  const [from, to] = within(time_us, { from_us: at_us - NOISE_US, to_us: at_us });
+  const [since, to] = within(time_us, { from_us: at_us - NOISE_US, to_us: at_us });
+  const from = Math.max(0, Math.min(since, to - LEAST_SAMPLES));
   const bends = new Float64Array(Math.max(0, to - from - 2));
   for (let k = 0; k < bends.length; k++) {
     const i = from + k + 1;

@@ -9,8 +9,6 @@ import { largestIn, medianIn, runsAbove, SECOND_US, smallestIn, type Window } fr
 import { modeAt, type View } from './view.ts';
 
 const RADIANS = Math.PI / 180;
-/** Share of hover that is more than idling; thrust goes as its square. */
-const DRIVEN = 0.3;
 /** Share of the rate of a tip-over at which one that lifted off leans over, before its throttle is closed. */
 const LEANS_OVER = 0.5;
 /** Turned over on purpose, where it lies. */
@@ -39,7 +37,7 @@ export function thrownOver(
       const toEnd = view.end_us - run.to_us < 0.3 * SECOND_US;
       if (!lies && !(toEnd && run.to_us - run.from_us >= 0.4 * SECOND_US)) return [];
       const before = { from_us: run.from_us - 1.5 * SECOND_US, to_us: run.from_us };
-      if (!(largestIn(lift.time_us, lift.value, before) >= DRIVEN)) return [];
+      if (!(largestIn(lift.time_us, lift.value, before) >= limit.drivenLift)) return [];
       // As it stood: a wreck that is armed again, or a craft in a hand, does not begin upright and still.
       const stood = { from_us: run.from_us - 4 * SECOND_US, to_us: run.from_us - SECOND_US };
       if (!(medianIn(time_us, value, stood) < limit.departed_deg * RADIANS)) return [];
@@ -61,7 +59,7 @@ function strikes({ force }: View, over_us: number): boolean {
 /** When the rotors were driven last before a moment; at most ten seconds are looked back. */
 function drivenSince({ lift }: View, at_us: number): number {
   const runs = runsAbove(lift!.time_us, lift!.value, {
-    limit: DRIVEN,
+    limit: limit.drivenLift,
     window: { from_us: at_us - 10 * SECOND_US, to_us: at_us },
     bridge_us: 0.3 * SECOND_US,
   });

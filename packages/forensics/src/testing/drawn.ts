@@ -3,6 +3,7 @@
  * doing, and which autopilot named the modes. A rule that holds for one flight of a test alone fails here.
  */
 import type { Flight } from '@airworthy/flightlog';
+import { FIELD_GOOD, FIELD_KINDS } from './fieldKinds.ts';
 import { LOSS_KINDS } from './lossKinds.ts';
 import { FLIPS, HOPS, KILLED_HOPS } from './lowFlights.ts';
 import { simulate } from './missions.ts';
@@ -15,7 +16,13 @@ import type { Loss } from './stress.ts';
 import { KNOCKS, STRIKES } from './strikes.ts';
 
 /** What ends well although it looks like one of these: it has to be seen as a flight, and as no crash. */
-const GOOD_KINDS: readonly Kind[] = [...KNOCKS, ...HOPS, ...HARD_LANDINGS, ...GOOD_PARTS];
+const GOOD_KINDS: readonly Kind[] = [
+  ...KNOCKS,
+  ...HOPS,
+  ...HARD_LANDINGS,
+  ...FIELD_GOOD,
+  ...GOOD_PARTS,
+];
 
 export function drawnKinds(): readonly Kind[] {
   return [
@@ -26,6 +33,7 @@ export function drawnKinds(): readonly Kind[] {
     ...FLIPS,
     ...SLOW_CONTACTS,
     ...KILLED_HOPS,
+    ...FIELD_KINDS,
     ...CUT_KINDS,
     ...DAMAGED_KINDS,
     ...GOOD_KINDS,

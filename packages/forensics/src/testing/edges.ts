@@ -23,6 +23,7 @@ import { SECOND_US } from '../samples/samples.ts';
 import { limit, type ThresholdName } from '../thresholds/thresholds.ts';
 import { ruleOutsOf } from '../verdict/ruleOuts.ts';
 import { FLIGHT_EDGES } from './flightEdges.ts';
+import { GROUND_EDGES } from './groundEdges.ts';
 import { type Edge, ORIGIN, still, timesOf, withLog } from './madeLoss.ts';
 
 /** Of latitude. */
@@ -99,6 +100,7 @@ function stoppedCarrying(made: Situation, swing_deg: number, sink_mps: number): 
 
 export const EDGES: Partial<Record<ThresholdName, Edge>> = {
   ...FLIGHT_EDGES,
+  ...GROUND_EDGES,
   loneSink_mps: (made, sink_mps) => signsOf(made, { sinkSources: 1, sink_mps }).length,
   crashImpulse_mps: (made, impulse_mps) => signsOf(made, { sinkSources: 0, impulse_mps }).length,
   blowPeak_mps2: (made, peak_mps2) =>

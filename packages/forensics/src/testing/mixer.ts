@@ -20,19 +20,25 @@ export const armsOf = (frame: Frame): readonly Arm[] =>
 
 /** Thrust of each motor, 0..1, for demands of -1..1 about the axes and a mean thrust of 0..1. */
 export function mixed(arms: readonly Arm[], demand: Vector, throttle: number): number[] {
-  const all = arms.map(({ sin, cos }) => 0.5 * (-demand[0] * sin + demand[1] * cos));
+  const all: number[] = [];
   let widest = 0;
-  for (const value of all) widest = Math.max(widest, Math.abs(value));
+  for (const { sin, cos } of arms) {
+    const value = 0.5 * (-demand[0] * sin + demand[1] * cos);
+    all.push(value);
+    widest = Math.max(widest, Math.abs(value));
+  }
   const room = Math.max(0.1, 0.5 - widest);
   const share = Math.min(1, room / Math.max(1e-6, Math.abs(0.5 * demand[2])));
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < all.length; i++) {
-    all[i]! += share * (0.5 * arms[i]!.turn * demand[2]);
-    low = Math.min(low, all[i]!);
-    high = Math.max(high, all[i]!);
+    const value = all[i]! + share * (0.5 * arms[i]!.turn * demand[2]);
+    all[i] = value;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
   }
   const scale = Math.min(1, 1 / Math.max(1e-6, high - low));
   const mean = clamp(throttle, -scale * low, 1 - scale * high);
-  return all.map((value) => clamp(mean + scale * value, 0, 1));
+  for (let i = 0; i < all.length; i++) all[i] = clamp(mean + scale * all[i]!, 0, 1);
+  return all;
 }

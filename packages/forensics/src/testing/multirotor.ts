@@ -9,13 +9,13 @@ import { GRAVITY_MPS2 } from '@airworthy/physics';
 import { type Arm, armsOf, type Frame, mixed, outputFor, thrustOf } from './mixer.ts';
 import { type Met, meet, type Obstacle, unmet } from './obstacles.ts';
 import {
+  alongColumns,
   apply,
+  applyBack,
   clamp,
   euler,
   type Matrix,
   rotation,
-  times,
-  transposed,
   turned,
   type Vector,
 } from './rotations.ts';
@@ -177,14 +177,13 @@ function rateTargets(
 ): Vector {
   const { sticks } = command;
   if (command.law === 'rate') return [6 * sticks.roll, 6 * sticks.pitch, 3 * sticks.yaw];
-  const away = times(
-    transposed(state.believed),
-    rotation(target.rollTarget, target.pitchTarget, target.yaw),
-  );
+  const { believed } = state;
+  const wanted = rotation(target.rollTarget, target.pitchTarget, target.yaw);
   const limit = (value: number) => clamp(4.5 * target.gain * value, -8, 8);
+  // How far the wanted attitude is turned away about two of the axes of the believed one.
   return [
-    limit(0.5 * (away[2][1] - away[1][2])),
-    limit(0.5 * (away[0][2] - away[2][0])),
+    limit(0.5 * (alongColumns(believed, 2, wanted, 1) - alongColumns(believed, 1, wanted, 2))),
+    limit(0.5 * (alongColumns(believed, 0, wanted, 2) - alongColumns(believed, 2, wanted, 0))),
     1.5 * sticks.yaw,
   ];
 }
@@ -318,13 +317,14 @@ function advance(
   now: Trouble,
 ): Vector {
   const count = arms.length;
+  const { thrust: shares, wiring, push_mps2, twist_radps2 } = now;
   const scale = state.wrecked ? 0 : (now.voltage ?? 1) ** 2;
   const moment: Vector = [0, 0, 0];
   let total = 0;
   for (let i = 0; i < count; i++) {
-    const { sin, cos, turn } = arms[now.wiring?.[i] ?? i]!;
+    const { sin, cos, turn } = arms[wiring?.[i] ?? i]!;
     state.spin[i]! += ((Math.max(0, outputs[i]!) - state.spin[i]!) * STEP_S) / MOTOR_LAG_S;
-    const thrust = thrustOf(state.spin[i]!) * (now.thrust?.[i] ?? 1) * scale;
+    const thrust = thrustOf(state.spin[i]!) * (shares?.[i] ?? 1) * scale;
     total += thrust / count;
     moment[0] += (-sin * thrust * 2) / count;
     moment[1] += (cos * thrust * 2) / count;
@@ -335,7 +335,7 @@ function advance(
   const past: Vector = [north - (now.wind_mps ?? 0), east, downward];
   const speed = Math.hypot(past[0], past[1], past[2]);
   const pull = apply(state.body, [0, 0, -lift_mps2]);
-  for (let i = 0; i < 3; i++) pull[i]! += (now.push_mps2?.[i] ?? 0) - DRAG_PER_M * speed * past[i]!;
+  for (let i = 0; i < 3; i++) pull[i]! += (push_mps2?.[i] ?? 0) - DRAG_PER_M * speed * past[i]!;
   const grounded = state.position[2] >= state.floor && lift_mps2 < 0.9 * GRAVITY_MPS2;
   const light = lift_mps2 > 0.7 * GRAVITY_MPS2;
   for (let i = 0; i < 3; i++) {
@@ -346,7 +346,7 @@ function advance(
       (i === 2 ? 8 : 60) * moment[i]! -
       1.5 * state.rates[i]! +
       (grounded ? 0 : state.gust[i]!) +
-      (now.twist_radps2?.[i] ?? 0);
+      (twist_radps2?.[i] ?? 0);
     state.rates[i] =
       grounded && !light ? 0.8 * state.rates[i]! : state.rates[i]! + acceleration * STEP_S;
   }
@@ -359,7 +359,7 @@ function advance(
     STEP_S,
   );
   const felt = settle(state, pull);
-  return apply(transposed(state.body), felt);
+  return applyBack(state.body, felt);
 }
 
 /** Turbulence from a congruential generator (Park and Miller), -1..1, the same in every run. */

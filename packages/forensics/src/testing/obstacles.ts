@@ -3,7 +3,7 @@
  * side of it, a tree that takes its speed in several blows. It falls from there, or hangs.
  */
 import { GRAVITY_MPS2 } from '@airworthy/physics';
-import { apply, type Matrix, transposed, type Vector } from './rotations.ts';
+import { applyBack, type Matrix, type Vector } from './rotations.ts';
 
 export type Obstacle = {
   /** Met as soon as the aircraft is further north than this. */
@@ -68,13 +68,13 @@ export function meet(
       state.velocity[i] = 0;
       state.rates[i] = 0.9 * state.rates[i]!;
     }
-    return apply(transposed(state.body), [0, 0, -GRAVITY_MPS2]);
+    return applyBack(state.body, [0, 0, -GRAVITY_MPS2]);
   }
   if (!inBlow) return force;
   for (let i = 0; i < 3; i++) {
     state.velocity[i]! += met.push[i]! * step_s;
     state.rates[i]! += met.twist[i]! * step_s;
   }
-  const felt = apply(transposed(state.body), met.push);
+  const felt = applyBack(state.body, met.push);
   return [force[0] + felt[0], force[1] + felt[1], force[2] + felt[2]];
 }

@@ -6,28 +6,22 @@ export type Matrix = [Vector, Vector, Vector];
 export const clamp = (value: number, low: number, high: number) =>
   Math.min(high, Math.max(low, value));
 
-// Written out: these run several times in each of the ten thousand steps of a flight.
-export function times(a: Matrix, b: Matrix): Matrix {
-  return [rowTimes(a[0], b), rowTimes(a[1], b), rowTimes(a[2], b)];
-}
+// Written out, and only what is asked for: these run several times in each of the ten thousand steps of a flight.
 
-function rowTimes(row: Vector, [x, y, z]: Matrix): Vector {
-  return [
-    row[0] * x[0] + row[1] * y[0] + row[2] * z[0],
-    row[0] * x[1] + row[1] * y[1] + row[2] * z[1],
-    row[0] * x[2] + row[1] * y[2] + row[2] * z[2],
-  ];
-}
-
-export const transposed = ([x, y, z]: Matrix): Matrix => [
-  [x[0], y[0], z[0]],
-  [x[1], y[1], z[1]],
-  [x[2], y[2], z[2]],
-];
+/** An element of (transposed a) b: column `i` of one by column `j` of the other. */
+export const alongColumns = (a: Matrix, i: 0 | 1 | 2, b: Matrix, j: 0 | 1 | 2): number =>
+  a[0][i] * b[0][j] + a[1][i] * b[1][j] + a[2][i] * b[2][j];
 
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 export const apply = (m: Matrix, v: Vector): Vector => [dot(m[0], v), dot(m[1], v), dot(m[2], v)];
+
+/** From north-east-down back to the body. */
+export const applyBack = ([x, y, z]: Matrix, v: Vector): Vector => [
+  x[0] * v[0] + y[0] * v[1] + z[0] * v[2],
+  x[1] * v[0] + y[1] * v[1] + z[1] * v[2],
+  x[2] * v[0] + y[2] * v[1] + z[2] * v[2],
+];
 
 /** Body to north-east-down for roll, pitch, yaw. */
 export function rotation(roll: number, pitch: number, yaw: number): Matrix {
@@ -44,25 +38,34 @@ export function rotation(roll: number, pitch: number, yaw: number): Matrix {
   ];
 }
 
-function unit(v: Vector): Vector {
-  const length = Math.hypot(v[0], v[1], v[2]);
-  return [v[0] / length, v[1] / length, v[2] / length];
-}
-
-/** One step of dR/dt = R [w]x, kept orthonormal by Gram and Schmidt. */
-export function turned(m: Matrix, w: Vector, step_s: number): Matrix {
+/** One step of dR/dt = R [w]x, kept orthonormal by Gram and Schmidt: the third row follows from the others. */
+export function turned([m, n]: Matrix, w: Vector, step_s: number): Matrix {
   const x = w[0] * step_s;
   const y = w[1] * step_s;
   const z = w[2] * step_s;
-  const next = times(m, [
-    [1, -z, y],
-    [z, 1, -x],
-    [-y, x, 1],
-  ]);
-  const a = unit(next[0]);
-  const along = dot(a, next[1]);
-  const b = unit([next[1][0] - along * a[0], next[1][1] - along * a[1], next[1][2] - along * a[2]]);
-  return [a, b, [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]];
+  let a0 = m[0] + m[1] * z - m[2] * y;
+  let a1 = m[1] - m[0] * z + m[2] * x;
+  let a2 = m[0] * y - m[1] * x + m[2];
+  const long = Math.hypot(a0, a1, a2);
+  a0 /= long;
+  a1 /= long;
+  a2 /= long;
+  let b0 = n[0] + n[1] * z - n[2] * y;
+  let b1 = n[1] - n[0] * z + n[2] * x;
+  let b2 = n[0] * y - n[1] * x + n[2];
+  const along = a0 * b0 + a1 * b1 + a2 * b2;
+  b0 -= along * a0;
+  b1 -= along * a1;
+  b2 -= along * a2;
+  const wide = Math.hypot(b0, b1, b2);
+  b0 /= wide;
+  b1 /= wide;
+  b2 /= wide;
+  return [
+    [a0, a1, a2],
+    [b0, b1, b2],
+    [a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0],
+  ];
 }
 
 export const euler = (m: Matrix) => ({

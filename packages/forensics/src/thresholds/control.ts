@@ -214,6 +214,13 @@ export const controlRows = {
     'Part of the unexplained motion that is left when one rotor or two are taken to be lost',
     'physics: as above; drag and gusts alone are not explained by any rotor',
   ),
+  shareMargin: row(
+    0.5,
+    'share',
+    'motors',
+    'What a motor whose thrust comes and goes leaves against what the next best one leaves',
+    'physics: a figure of its own at each moment lets a wrong rotor explain a part of any motion; oscillations leave 0.8 and more',
+  ),
   secondMargin: row(
     0.9,
     'share',

@@ -31,6 +31,15 @@ test('a rule says something else on the two sides of its threshold, and at it wh
     heightDrawn_m: none | "barometer" | "barometer"
     attitudeStep_s: "attitude_false" | "attitude_false" | none
     targetFalls_mps: true | false | false
+    groundedHeight_m: true | false | false
+    groundedFor_s: false | true | true
+    livelyRate_dps: none | none | "oscillation"
+    runsOff_m: false | false | true
+    openHover_s: false | true | true
+    pushSamples: true | false | false
+    drivenLift: false | true | true
+    shareMargin: true | true | false
+    sinkingLift: "flown_into_ground" | "flown_into_ground" | none
     loneSink_mps: 1 | 2 | 2
     crashImpulse_mps: 1 | 2 | 2
     blowPeak_mps2: 0 | 1 | 1

@@ -10,6 +10,7 @@
  */
 import { controlRows } from './control.ts';
 import { flightRows } from './flight.ts';
+import { groundRows } from './ground.ts';
 import { powerRows } from './power.ts';
 import type { Threshold } from './row.ts';
 import { sensorRows } from './sensors.ts';
@@ -23,6 +24,7 @@ const rows = {
   ...powerRows,
   ...sensorRows,
   ...surroundingRows,
+  ...groundRows,
 };
 
 export type ThresholdName = keyof typeof rows;

@@ -28,6 +28,7 @@ import { restingAttitude } from '../../causes/restingAttitude.ts';
 import { rotorStopped } from '../../causes/rotorSpeed.ts';
 import { gpsFault } from '../../causes/satellites.ts';
 import { oscillation, vibrationFault } from '../../causes/shaking.ts';
+import { sideLost } from '../../causes/sideLost.ts';
 import { stuckOutput } from '../../causes/stuckOutput.ts';
 import { takenOver } from '../../causes/takenOver.ts';
 import { engineLoss, thrustShort } from '../../causes/thrust.ts';
@@ -79,5 +80,6 @@ export const EVERY_RULE: Readonly<Record<string, (situation: Situation) => Cause
   parachuteReleased,
   tippedAtTouchdown,
   cannotClimb,
+  sideLost,
   unexplained,
 };

@@ -117,13 +117,15 @@ test('without a target of attitude rates that hardly move it are no oscillation 
   expect(named(25)?.key).toBe('oscillation');
 });
 
-test('a log without motor outputs says so where a lost motor is not told from a broken part', () => {
+test('without motor outputs the side is named that lacks thrust, and where it cannot be seen the missing outputs are', () => {
   const flight = simulate({
     script: mission({ top_m: 25, land_s: 200 }),
     trouble: from(30, weak(QUAD, 2, 0.4)),
     run: { end_s: 50 },
   });
-  expect(readCrash(LOGGERS['no outputs']!(flight)).crash.reason).toMatch(
+  const without = LOGGERS['no outputs']!(flight);
+  expect(readCrash(without).crash.reason).toMatch(/^Thrust was missing at the rear left from 30/);
+  expect(readCrash(slowed(without, 2)).crash.reason).toMatch(
     /no motor output is in it: a lost motor or propeller, or a broken part, does that/,
   );
 });
