@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { analyzeBuild, type Build } from '@airworthy/performance';
+import { analyzeBuild, answerText, type Build } from '@airworthy/performance';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { addAccount } from '../../packages/server/src/access/accounts.ts';
@@ -12,6 +12,7 @@ import { analysisEndpoints } from '../../packages/server/src/features/analysis/e
 import { httpServer } from '../../packages/server/src/http/fastify.ts';
 import { keyDoor } from '../../packages/server/src/http/keyDoor.ts';
 import { pipeline } from '../../packages/server/src/http/pipeline.ts';
+import { openColumnEngine } from '../../packages/server/src/lake/columnEngine.ts';
 import { openGate } from '../../packages/server/src/metering/gate.ts';
 import { openPrepared } from '../../packages/server/src/openPrepared.ts';
 import { readMigrations } from '../../packages/server/src/storage/migrate.ts';
@@ -34,6 +35,12 @@ const services = {
   clock,
   log,
   gate: openGate(database.lookups, log),
+  columns: openColumnEngine({
+    threadFile: '',
+    lake: false,
+    store: { folder: null },
+    duckdbFolder: undefined,
+  }),
   lastUsed: lastUsed(database.pool, () => {}),
   vault: openVault('a secret of the bench, thirty-two characters'),
 };
@@ -54,7 +61,11 @@ const server = await httpServer({
 const port = await server.listen({ host: '127.0.0.1', port: 0 });
 
 const bare = fastify();
-bare.post('/analyze', async (request) => analyzeBuild(request.body as Build));
+bare.post('/analyze', async (request, reply) => {
+  // The same bytes, written in the same way.
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return answerText(analyzeBuild(request.body as Build));
+});
 // What both have cost this process: on a busy machine the rates tell little.
 bare.get('/cpu', async () => process.cpuUsage());
 const bareAddress = new URL(await bare.listen({ host: '127.0.0.1', port: 0 }));

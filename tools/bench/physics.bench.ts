@@ -1,6 +1,7 @@
 import {
   analysisOf,
   analyzeBuild,
+  answerText,
   type Build,
   resolve,
 } from '../../packages/performance/src/index.ts';
@@ -57,12 +58,12 @@ const sides: readonly Side[] = [
     {
       name: `${name}, JSON`,
       least: null,
-      run: () => JSON.stringify(analyzeBuild(build, { charts: false })).length,
+      run: () => answerText(analyzeBuild(build, { charts: false })).length,
     },
     {
       name: `${name}, charts and JSON`,
       least,
-      run: () => JSON.stringify(analyzeBuild(build)).length,
+      run: () => answerText(analyzeBuild(build)).length,
     },
   ]),
 ];

@@ -68,20 +68,45 @@ export function atLeast(value: number, ok: number, warn: number): Level {
 /** What a check found, before its words depend on the level. */
 type Judgement = Pick<Raised, 'value' | 'limit' | 'unit' | 'comparison'> & {
   /** The figure and its limit: a sentence without its full stop. */
-  readonly fact: string;
+  readonly fact: () => string;
   /** What that means, stated after the fact unless the level is `ok`; one text for both levels, or one for each. */
   readonly meaning: string | { readonly warn: string; readonly bad: string };
   /** What to do about it, given unless the level is `ok`. */
   readonly fix: string;
 };
 
-/** The result of a check: the fact alone when it is ok, else the fact with its meaning and what to do. */
+/**
+ * The result of a check: the fact alone when it is ok, else the fact with its meaning and what to do. The sentence is
+ * made when it is read: the search for patches asks for levels, of every check of each build that it tries.
+ */
+class Judged implements Raised {
+  readonly level: Level;
+  readonly value: number | null;
+  readonly limit: number | null;
+  readonly unit: string | null;
+  readonly comparison: Raised['comparison'];
+  readonly fix: string | null;
+  readonly #found: Judgement;
+
+  constructor(level: Level, found: Judgement) {
+    this.level = level;
+    this.value = found.value;
+    this.limit = found.limit;
+    this.unit = found.unit;
+    this.comparison = found.comparison;
+    this.fix = level === 'ok' ? null : found.fix;
+    this.#found = found;
+  }
+
+  get message(): string {
+    const { fact, meaning } = this.#found;
+    if (this.level === 'ok') return `${fact()}.`;
+    return `${fact()}: ${typeof meaning === 'string' ? meaning : meaning[this.level]}.`;
+  }
+}
+
 export function judged(level: Level, found: Judgement): Raised {
-  const { fact, meaning, fix, value, limit, unit, comparison } = found;
-  const figures = { value, limit, unit, comparison };
-  if (level === 'ok') return { level, message: `${fact}.`, ...figures, fix: null };
-  const words = typeof meaning === 'string' ? meaning : meaning[level];
-  return { level, message: `${fact}: ${words}.`, ...figures, fix };
+  return new Judged(level, found);
 }
 
 /** A number for a sentence: three significant digits, no exponent, no trailing zeros. */

@@ -142,8 +142,8 @@ function tryChange(analysis: Analysis, patch: Build, before: Levels): Tried | nu
 }
 
 /**
- * The first patch after which the same rule is ok, or else the first that lessens it, and no other rule is worse than
- * before: each is completed with what goes along and analyzed before it is suggested.
+ * The first patch after which the same rule is ok and no other rule is worse than before: each is completed with what
+ * goes along and analyzed before it is suggested.
  */
 function suggestionFor(
   check: Check,
@@ -153,8 +153,6 @@ function suggestionFor(
   const { tries, before } = of;
   // The first patch is made before the search for it can end.
   if (check.remedies === undefined || tries.left === 0) return null;
-  const now = severity[before.get(check) ?? 'ok'];
-  let lessened: Build | null = null;
   let own = TRIES_EACH;
   for (const patch of check.remedies(analysis)) {
     if (own === 0 || tries.left === 0) break;
@@ -163,13 +161,9 @@ function suggestionFor(
     const tried = tryChange(analysis, patch, before);
     if (tried === null) continue;
     const { whole, changed } = tried;
-    const level = levelOf(check, changed);
-    if (severity[level] <= now || (level !== 'ok' && lessened !== null)) continue;
-    if (raisesMore(changed, before, check)) continue;
-    if (level === 'ok') return whole;
-    lessened = whole;
+    if (levelOf(check, changed) === 'ok' && !raisesMore(changed, before, check)) return whole;
   }
-  return lessened;
+  return null;
 }
 
 type FindingExtras = Pick<Finding, 'suggest' | 'set_aside'>;

@@ -19,12 +19,19 @@ export {
   balanceBuild,
   replyOf,
 } from './analyze.ts';
+export { answerText } from './answerText.ts';
 export {
   type AsFlown,
   flownDragArea_m2,
   type PredictedFlight,
   predictFlight,
 } from './asFlown.ts';
+export {
+  type ChargeFlown,
+  type PredictedCharge,
+  predictCharge,
+  statesCapacity,
+} from './asFlownCharge.ts';
 export type { BandName } from './bands.ts';
 export { partFigures } from './catalog/generated/partFigures.ts';
 export { chartDataOf } from './charts.ts';

@@ -36,6 +36,14 @@ function roundedValue(value: unknown): unknown {
  * numbers that are short already do not change.
  */
 export function roundInPlace<Value extends object>(value: Value): Value {
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item: unknown = value[i];
+      if (typeof item === 'number') value[i] = sixDigits(item);
+      else if (typeof item === 'object' && item !== null) roundInPlace(item);
+    }
+    return value;
+  }
   const members = value as Record<string, unknown>;
   for (const key in members) {
     const member = members[key];

@@ -1,5 +1,6 @@
 /** Small parts with their numbers, printed; the page is written again with `npx vitest run packages/performance/src/small -u`. */
 import { expect, test } from 'vitest';
+import { worstLayoutAfter } from './airframe/motorOut.ts';
 import { dryPlace, framePresetNames } from './airframe/presets.ts';
 import { placeRotors } from './airframe/rotors.ts';
 import { airframeTypes } from './airframe/table.ts';
@@ -18,7 +19,7 @@ import {
   propellerMass_g,
 } from './catalog/laws.ts';
 import { nearest } from './nearest.ts';
-import { sixDigits } from './round.ts';
+import { rounded, roundInPlace, sixDigits } from './round.ts';
 import { weightClassOf } from './weightClass.ts';
 
 const short = (value: number | null): string =>
@@ -112,3 +113,85 @@ test('a figure keeps six digits at every size', () => {
 test('what has no known mass is of the largest class', () => {
   expect([0, 0.2499, 0.25, 24.99, 25, 1e6, Number.NaN].map((mass_kg) => weightClassOf(mass_kg).code)).toEqual(['micro', 'micro', 'small', 'small', 'large', 'large', 'large']);
 }); // biome-ignore format: a line a list
+
+test('figures are rounded wherever they stand, in a copy or in place', () => {
+  const long = 1.234_567_89;
+  const value = { a: long, list: [long, 'x', null, [long], { b: 1_234_567.8 }], n: -2_345_678, t: 'x', f: true, none: null, bad: Number.NaN };
+  const short = { a: 1.23457, list: [1.23457, 'x', null, [1.23457], { b: 1_234_570 }], n: -2_345_680, t: 'x', f: true, none: null, bad: null };
+  expect(rounded(value)).toEqual(short);
+  expect(rounded([long, long])).toEqual([1.23457, 1.23457]);
+  expect(value.a).toBe(long);
+  expect(roundInPlace(value)).toBe(value);
+  expect(value).toEqual(short);
+}); // biome-ignore format: a line a value
+
+/** Rotors as the letters say (P counter-clockwise), each a little farther out than the last. */
+const uneven = (letters: string, farther: number) =>
+  [...letters].map((letter, at) => {
+    const angle = (at * 2 * Math.PI) / letters.length;
+    const out = 1 + farther * at;
+    return { index: at + 1, right: out * Math.sin(angle), aft: -out * Math.cos(angle), spin: letter === 'P' ? 1 : -1 };
+  }); // biome-ignore format: a line a rotor
+
+/** Thrusts where no two rotors are alike: of a symmetric layout the last bit of a sine decides between equal ones. */
+test('the motor that is worst to lose leaves what is printed', () => {
+  const letters = ['PN', 'PNP', 'PNPN', 'PPNN', 'PNPNP', 'PPNNP', 'PNPNPN', 'PPNNPN', 'PPPNNN', 'PNPNPNN', 'PNPNPNPN', 'PPNNPPNN'];
+  const lines = letters.flatMap((turning) =>
+    [0, 0.1].flatMap((farther) =>
+      [false, true].map((held) => {
+        const { failed, attitude, heading, share, thrusts } = worstLayoutAfter(uneven(turning, farther), held);
+        return `${turning} ${farther}${held ? ' held' : ''}: ${failed} ${attitude} ${heading} ${share.toFixed(3)}${farther === 0 ? '' : thrusts.map((one) => ` ${Math.abs(one).toFixed(2)}`).join('')}`;
+      }),
+    ),
+  );
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "PN 0: 1 false false 0.000
+    PN 0 held: 1 false false 0.000
+    PN 0.1: 1 false false 0.000 0.00 0.00
+    PN 0.1 held: 1 false false 0.000 0.00 0.00
+    PNP 0: 1 false false 0.000
+    PNP 0 held: 1 false false 0.000
+    PNP 0.1: 1 false false 0.000 0.00 0.00 0.00
+    PNP 0.1 held: 1 false false 0.000 0.00 0.00 0.00
+    PNPN 0: 1 false false 0.500
+    PNPN 0 held: 1 false false 0.500
+    PNPN 0.1: 2 false false 0.458 1.00 0.00 0.83 0.00
+    PNPN 0.1 held: 2 false false 0.458 1.00 0.00 0.83 0.00
+    PPNN 0: 1 false false 0.500
+    PPNN 0 held: 1 false false 0.500
+    PPNN 0.1: 2 false false 0.458 1.00 0.00 0.83 0.00
+    PPNN 0.1 held: 2 false false 0.458 1.00 0.00 0.83 0.00
+    PNPNP 0: 2 true false 0.553
+    PNPNP 0 held: 1 true true 0.553
+    PNPNP 0.1: 2 true false 0.523 1.00 0.00 1.00 0.20 0.42
+    PNPNP 0.1 held: 2 true true 0.523 1.00 0.00 1.00 0.20 0.42
+    PPNNP 0: 1 true false 0.553
+    PPNNP 0 held: 1 true true 0.553
+    PPNNP 0.1: 2 true false 0.523 1.00 0.00 1.00 0.20 0.42
+    PPNNP 0.1 held: 2 true true 0.523 1.00 0.00 1.00 0.20 0.42
+    PNPNPN 0: 1 true false 0.667
+    PNPNPN 0 held: 1 true true 0.667
+    PNPNPN 0.1: 2 true false 0.595 1.00 0.00 1.00 0.77 0.00 0.80
+    PNPNPN 0.1 held: 2 true true 0.595 1.00 0.00 1.00 0.77 0.00 0.80
+    PPNNPN 0: 5 true false 0.667
+    PPNNPN 0 held: 1 true true 0.667
+    PPNNPN 0.1: 6 true false 0.631 1.00 1.00 0.25 0.54 1.00 0.00
+    PPNNPN 0.1 held: 2 true true 0.595 1.00 0.00 1.00 0.77 0.00 0.80
+    PPPNNN 0: 1 true false 0.667
+    PPPNNN 0 held: 1 true true 0.667
+    PPPNNN 0.1: 2 true false 0.595 1.00 0.00 1.00 0.77 0.00 0.80
+    PPPNNN 0.1 held: 2 true true 0.595 1.00 0.00 1.00 0.77 0.00 0.80
+    PNPNPNN 0: 1 true true 0.483
+    PNPNPNN 0 held: 1 true true 0.699
+    PNPNPNN 0.1: 1 true true 0.571 0.00 0.89 1.00 0.05 1.00 0.07 1.00
+    PNPNPNN 0.1 held: 2 true true 0.652 1.00 0.00 1.00 1.00 0.40 0.16 1.00
+    PNPNPNPN 0: 1 true true 0.707
+    PNPNPNPN 0 held: 1 true true 0.750
+    PNPNPNPN 0.1: 3 true true 0.652 1.00 1.00 0.00 1.00 1.00 0.08 0.61 0.53
+    PNPNPNPN 0.1 held: 3 true true 0.684 1.00 1.00 0.00 1.00 1.00 0.54 0.00 0.93
+    PPNNPPNN 0: 1 true true 0.646
+    PPNNPPNN 0 held: 1 true true 0.750
+    PPNNPPNN 0.1: 4 true true 0.575 0.28 1.00 1.00 0.00 1.00 0.02 1.00 0.30
+    PPNNPPNN 0.1 held: 3 true true 0.684 1.00 1.00 0.00 1.00 1.00 0.54 0.00 0.93"
+  `);
+}); // biome-ignore format: a line a layout

@@ -58,6 +58,11 @@ describe('a member that no build has', () => {
     const said = messages({ motor_kv: 900, ...many });
     expect(said).toHaveLength(21);
     expect(said.at(-1)).toBe('99980 more members are not known.');
+    const none = messages(many);
+    expect(none).toHaveLength(21);
+    expect(none.at(-1)).toBe(
+      '99980 more members are not known. No member of the body is known: this is the example profile.',
+    );
   });
   test('is repeated cut, and without characters that a terminal would obey', () => {
     const [said] = messages({ motor_kv: 900, [`\u001b[2J${'z'.repeat(9000)}`]: 1 });

@@ -63,18 +63,22 @@ export function unknownMembers(request: unknown, shape: Shape): UnknownMembers {
   return { found, more: count - found.length, nothingKnown: count > 0 && known === 0 };
 }
 
-/** The same as a list of warnings, with what a reader should know first. */
-export function warningsOf({ found, more, nothingKnown }: UnknownMembers): UnknownMember[] {
-  return [
-    ...(nothingKnown ? [{ field: '', message: 'No member of the body is known.' }] : []),
-    ...found,
-    ...(more > 0 ? [{ field: '', message: countText(more) }] : []),
-  ];
+/**
+ * The same as a list: what a reader should know first, what is named, and a count of the rest. Where there is a count,
+ * it also says that nothing is known, so that no list is longer than the names and one line.
+ */
+export function linesOf(
+  { found, more, nothingKnown }: UnknownMembers,
+  nothingText: string,
+): UnknownMember[] {
+  const count = `${more} more ${more === 1 ? 'member is' : 'members are'} not known.`;
+  if (more > 0)
+    return [...found, { field: '', message: nothingKnown ? `${count} ${nothingText}` : count }];
+  return nothingKnown ? [{ field: '', message: nothingText }, ...found] : [...found];
 }
 
-export function countText(more: number): string {
-  return `${more} more ${more === 1 ? 'member is' : 'members are'} not known.`;
-}
+export const warningsOf = (unknown: UnknownMembers): UnknownMember[] =>
+  linesOf(unknown, 'No member of the body is known.');
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,6 +4,7 @@ import type { Resolved } from './airframe/resolve.ts';
 import type { Analysis } from './analysis.ts';
 import { resolve } from './analysis.ts';
 import { assumableFields, describes } from './assumptions.ts';
+import { isItsType, noPlaceStated } from './checks/mass.ts';
 import { acceptsAll } from './inputTable/index.ts';
 import { addedMass } from './partMasses.ts';
 
@@ -99,7 +100,19 @@ export function wholeChange(analysis: Analysis, patch: Build): Build | null {
       whole.dry_mass_g = dry_g >= 100 ? Math.round(dry_g) : Number(dry_g.toFixed(1));
     }
   }
-  return acceptsAll(whole) ? withRestKnown(analysis.resolved, whole) : null;
+  if (!acceptsAll(whole)) return null;
+  return withPlaces(analysis.resolved, withRestKnown(analysis.resolved, whole));
+}
+
+/**
+ * A winged build that states no mass or size balances as its type does. A patch that gives it one says that the places
+ * are still those of the type: else it would make the balance a guess, and be dropped for that.
+ */
+function withPlaces({ given, full, type }: Resolved, whole: Build): Build {
+  if (type.class === 'multirotor' || !isItsType(given)) return whole;
+  const after = { ...given, ...whole };
+  if (isItsType(after) || !noPlaceStated(after)) return whole;
+  return { ...whole, frame_preset: full.frame_preset };
 }
 
 /** The example aircraft is known as a whole: with one member of it changed, the others stay what they were. */

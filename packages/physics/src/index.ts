@@ -44,6 +44,12 @@ export {
   withLearned,
   withPackConditions,
 } from './flown.ts';
+export {
+  chargeAsFlown,
+  chargeAtRest,
+  type FlownCharge,
+  type FlownPhases,
+} from './flownCharge.ts';
 export { type MotorToPredict, type PredictedThrust, predictFullThrust } from './fullThrust.ts';
 export type { Leg, LegFailure } from './legs.ts';
 export { flyMission, type LegResult, type MissionSetting } from './mission.ts';

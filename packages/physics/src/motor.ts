@@ -332,14 +332,50 @@ export function motorVoltage_V(drive: Drive, speed_rps: number, power_W: number)
 export function thrustShareAtVoltage(drive: Drive, voltage_V: number): number {
   if (!(voltage_V > 0)) return 0;
   const highestRoot = Math.max(1, (2 * voltage_V) / drive.nominal_V);
-  const rootF = rootRising(
-    (root) => {
-      const f = root * root;
-      const needed_V = motorVoltage_V(drive, speedAt_rps(drive, f), powerAt_W(drive, f));
-      return needed_V / voltage_V - 1;
-    },
-    0,
-    highestRoot,
-  );
+  const rootF =
+    drive.bend === null && drive.speedBend === null
+      ? rootFByLaw(drive, voltage_V, highestRoot)
+      : rootRising(
+          (root) => {
+            const f = root * root;
+            const needed_V = motorVoltage_V(drive, speedAt_rps(drive, f), powerAt_W(drive, f));
+            return needed_V / voltage_V - 1;
+          },
+          0,
+          highestRoot,
+        );
   return rootF * rootF;
+}
+
+/** Newton's tries; the second or third is exact, as the voltage is smooth and nearly linear. */
+const MOST_TRIES = 12;
+
+/**
+ * √f of a motor without measured bends: its voltage has a slope, and each try takes one power of the speed's law. At
+ * √f = 1 the voltage is nominal and it rises with nearly its first power, so that the place lies below `highest`.
+ */
+function rootFByLaw(drive: Drive, voltage_V: number, highest: number): number {
+  const { maxShaft_W, copper, noLoad, resistance_ohm } = drive;
+  const speedPower = 2 / (2 + drive.thrustLaw.exponent);
+  const fullEmf_V = drive.emf_Vs * drive.maxSpeed_rps;
+  const drop = resistance_ohm * maxShaft_W;
+  let low = 0;
+  let high = highest;
+  let root = Math.min(highest, voltage_V / drive.nominal_V);
+  for (let i = 0; i < MOST_TRIES; i++) {
+    const square = root * root;
+    const emf_V = fullEmf_V * root ** speedPower;
+    const fourfold = 4 * drop * root * (square + copper * square * root + noLoad);
+    const under_V = Math.sqrt(emf_V * emf_V + fourfold);
+    const over_V = (emf_V + under_V) / 2 - voltage_V;
+    if (over_V > 0) high = root;
+    else low = root;
+    const emfSlope = (emf_V * speedPower) / root;
+    const powerSlope = drop * (3 * square + 4 * copper * square * root + noLoad);
+    const slope = (emfSlope + (emf_V * emfSlope + 2 * powerSlope) / under_V) / 2;
+    const next = root - over_V / slope;
+    if (Math.abs(next - root) < 1e-12 * root) return next;
+    root = next > low && next < high ? next : (low + high) / 2;
+  }
+  return root;
 }

@@ -35,7 +35,7 @@ export const Finding = component('Finding', 'One check of a build and its result
   fix: words('What to change', 'Fit ESCs of 55 A or more, or a prop with less pitch.').nullable(),
   suggest: about(
     BuildParameters.nullable(),
-    'Members of a build that clear or lessen the finding and raise no other, with the masses that go along; null where no sensible change does',
+    'Members of a build that clear the finding and make no other worse, with the masses that go along; null where no sensible change does',
     { esc_current_a: 55, dry_mass_g: 655 },
   ),
   set_aside: words(

@@ -50,7 +50,8 @@ export const railOverload: Check = {
     const current_A = currentOf_A(rail);
     const level = atMost(current_A, 0.8 * rated_A, rated_A);
     return judged(level, {
-      fact: `${rail.name} carries ${shortNumber(current_A)} A (limit ${shortNumber(0.8 * rated_A)} A of a ${shortNumber(rated_A)} A regulator)`,
+      fact: () =>
+        `${rail.name} carries ${shortNumber(current_A)} A (limit ${shortNumber(0.8 * rated_A)} A of a ${shortNumber(rated_A)} A regulator)`,
       meaning: 'the regulator may shut down',
       value: current_A,
       limit: 0.8 * rated_A,
@@ -111,7 +112,8 @@ export const auxShare: Check = {
     const limit_pct = wing ? 30 : 15;
     const level = asSent(share_pct) <= limit_pct ? 'ok' : 'warn';
     return judged(level, {
-      fact: `Electronics use ${shortNumber(share_pct)} % of the ${wing ? 'cruise' : 'hover'} power (limit ${limit_pct} %)`,
+      fact: () =>
+        `Electronics use ${shortNumber(share_pct)} % of the ${wing ? 'cruise' : 'hover'} power (limit ${limit_pct} %)`,
       meaning: 'they shorten the flight noticeably',
       value: share_pct,
       limit: limit_pct,

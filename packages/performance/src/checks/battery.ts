@@ -47,7 +47,8 @@ export const ratingAtFullThrottle: Check = {
     const burst = bus.burstLimit_A / bus.rated_Ah;
     const level = atMost(cRate, 0.8 * rated, Math.max(burst, 0.8 * rated));
     return judged(level, {
-      fact: `Full throttle draws ${shortNumber(cRate)} C (limit ${shortNumber(0.8 * rated)} C of a pack rated ${shortNumber(rated)} C, ${shortNumber(burst)} C for 10 s)`,
+      fact: () =>
+        `Full throttle draws ${shortNumber(cRate)} C (limit ${shortNumber(0.8 * rated)} C of a pack rated ${shortNumber(rated)} C, ${shortNumber(burst)} C for 10 s)`,
       meaning: { warn: 'the pack can hold it only briefly', bad: 'the pack will overheat and sag' },
       value: cRate,
       limit: 0.8 * rated,
@@ -77,7 +78,8 @@ export const ratingInHover: Check = {
     const rated = bus.continuousLimit_A / bus.rated_Ah;
     const level = atMost(cRate, 0.4 * rated, 0.8 * rated);
     return judged(level, {
-      fact: `Hover draws ${shortNumber(cRate)} C (limit ${shortNumber(0.4 * rated)} C of a pack rated ${shortNumber(rated)} C)`,
+      fact: () =>
+        `Hover draws ${shortNumber(cRate)} C (limit ${shortNumber(0.4 * rated)} C of a pack rated ${shortNumber(rated)} C)`,
       meaning: 'the pack will run hot',
       value: cRate,
       limit: 0.4 * rated,
@@ -107,7 +109,7 @@ export const sagInHover: Check = {
     if (sag === undefined) return null;
     const level = atMost(100 * sag, 5, 12);
     return judged(level, {
-      fact: `Voltage sag in hover is ${shortNumber(100 * sag)} % (limit 5 %)`,
+      fact: () => `Voltage sag in hover is ${shortNumber(100 * sag)} % (limit 5 %)`,
       meaning: 'flight time and thrust suffer',
       value: 100 * sag,
       limit: 5,
@@ -148,7 +150,8 @@ export const floorAtFullThrottle: Check = {
     const { cell_V, floor_V } = lowest;
     const level = atLeast(cell_V, floor_V, floor_V - 0.3);
     return judged(level, {
-      fact: `Cell voltage at full throttle is ${cell_V.toFixed(2)} V on a half-used pack (minimum ${floor_V.toFixed(2)} V)`,
+      fact: () =>
+        `Cell voltage at full throttle is ${cell_V.toFixed(2)} V on a half-used pack (minimum ${floor_V.toFixed(2)} V)`,
       meaning: 'this damages the cells',
       value: cell_V,
       limit: floor_V,

@@ -32,7 +32,8 @@ export const escInHover: Check = {
     if (use === undefined) return null;
     const level = atMost(use, 0.5, 0.8);
     return judged(level, {
-      fact: `Hover uses ${shortNumber(100 * use)} % of the ${shortNumber(resolved.full.esc_current_a)} A rating of each ESC (limit 50 %)`,
+      fact: () =>
+        `Hover uses ${shortNumber(100 * use)} % of the ${shortNumber(resolved.full.esc_current_a)} A rating of each ESC (limit 50 %)`,
       meaning: 'the ESCs will run hot',
       value: use,
       limit: 0.5,
@@ -59,7 +60,8 @@ export const escAtFullThrottle: Check = {
     const level = atMost(current_A, 0.8 * rated_A, rated_A);
     const needed_A = roundUp(current_A / 0.79);
     return judged(level, {
-      fact: `Full throttle draws ${shortNumber(current_A)} A per ESC (limit ${shortNumber(0.8 * rated_A)} A of a ${shortNumber(rated_A)} A rating)`,
+      fact: () =>
+        `Full throttle draws ${shortNumber(current_A)} A per ESC (limit ${shortNumber(0.8 * rated_A)} A of a ${shortNumber(rated_A)} A rating)`,
       meaning: { warn: 'no margin for peaks is left', bad: 'the ESCs will fail' },
       value: current_A,
       limit: 0.8 * rated_A,
@@ -92,7 +94,8 @@ export const propellerLoad: Check = {
     const level = wot.verdict === 'matched' ? 'ok' : extreme ? 'bad' : 'warn';
     const over = wot.verdict === 'over-propped';
     return judged(level, {
-      fact: `Loaded speed at full throttle is ${shortNumber(100 * fraction)} % of the unloaded speed (matched: 65 to 85 %)${blade}`,
+      fact: () =>
+        `Loaded speed at full throttle is ${shortNumber(100 * fraction)} % of the unloaded speed (matched: 65 to 85 %)${blade}`,
       meaning: over
         ? 'the propeller overloads the motor, which will run hot'
         : 'the propeller is too small for the motor, or the stated thrust is too high for this Kv',
@@ -133,7 +136,7 @@ export const propellerClearance: Check = {
     const least_mm = 150 * diameter_m;
     const level = atLeast(gap_mm, least_mm, 0);
     return judged(level, {
-      fact:
+      fact: () =>
         level === 'bad'
           ? `Neighbouring propellers overlap by ${shortNumber(-gap_mm)} mm (minimum gap ${shortNumber(least_mm)} mm)`
           : `Propeller gap is ${shortNumber(gap_mm)} mm (minimum ${shortNumber(least_mm)} mm)`,
@@ -165,7 +168,7 @@ export const tipMach: Check = {
     if (mach === undefined) return null;
     const level = atMost(mach, 0.6, 0.75);
     return judged(level, {
-      fact: `Propeller tip speed at full throttle is Mach ${shortNumber(mach)} (limit 0.6)`,
+      fact: () => `Propeller tip speed at full throttle is Mach ${shortNumber(mach)} (limit 0.6)`,
       meaning: 'expect noise and lost thrust',
       value: mach,
       limit: 0.6,
@@ -191,7 +194,8 @@ export const thermalInHover: Check = {
     if (margin === undefined) return null;
     const level = atLeast(margin, 0.5, 0.2);
     return judged(level, {
-      fact: `Motor heat in hover is ${shortNumber(100 * (1 - margin))} % of that at full throttle (limit 50 %)`,
+      fact: () =>
+        `Motor heat in hover is ${shortNumber(100 * (1 - margin))} % of that at full throttle (limit 50 %)`,
       meaning: 'the motors may overheat on a long flight',
       value: margin,
       limit: 0.5,

@@ -99,7 +99,8 @@ export const rotorOffset: Check = {
     const offset_pct = 100 * balance.offset;
     const level = atMost(offset_pct, 5, 12);
     return judged(level, {
-      fact: `The center of gravity is ${shortNumber(offset_pct)} % of the arm length from the rotor center (limit 5 %)`,
+      fact: () =>
+        `The center of gravity is ${shortNumber(offset_pct)} % of the arm length from the rotor center (limit 5 %)`,
       meaning: 'some motors work harder than others',
       value: offset_pct,
       limit: 5,
@@ -129,15 +130,33 @@ function chordLevel(centre: number, low: number, high: number): Level {
 const PLACED_ENOUGH = 0.9;
 
 /** Whether no position of the build was stated: those of the type and its default pack say nothing of this one. */
-function noneStated({ given }: Resolved): boolean {
+export function noPlaceStated(given: Build): boolean {
   const places = [...(given.batteries ?? []), ...(given.payload ?? []), ...(given.aux_rails ?? [])];
   return given.frame_preset == null && places.every((item) => item.x_mm == null);
 }
 
+/** Members of a build that give it masses or sizes of its own. Without them it is its type, whose positions are its own. */
+const OF_ITS_OWN = [
+  'dry_mass_g',
+  'batteries',
+  'payload',
+  'aux_rails',
+  'motor_count',
+  'motor_mass_g',
+  'wing_span_mm',
+  'wing_chord_mm',
+  'wing_tip_chord_mm',
+  'wing_sweep_mm',
+  'arm_length_mm',
+  'body_length_mm',
+] as const satisfies readonly (keyof Build)[];
+
+export const isItsType = (given: Build) => OF_ITS_OWN.every((member) => given[member] == null);
+
 /** What the center of gravity rests on: stated positions, those of the type alone, or too little of the mass. */
 export function balanceBasis({ balance, resolved }: Analysis): 'stated' | 'assumed' | 'too little' {
   if (balance.placed_kg < PLACED_ENOUGH * balance.total_kg) return 'too little';
-  return noneStated(resolved) ? 'assumed' : 'stated';
+  return noPlaceStated(resolved.given) ? 'assumed' : 'stated';
 }
 
 export const chordBalance: Check = {
@@ -151,26 +170,39 @@ export const chordBalance: Check = {
     if (wing === null || basis === 'too little') return null;
     const centre = asSent(wing.centre);
     const byChord = chordLevel(centre, wing.low, wing.high);
-    const assumed = basis === 'assumed';
-    const level = assumed && byChord === 'bad' ? 'warn' : byChord;
+    // Out of range by a guess is not bad, and in range by a guess is not fine.
+    const inRange = byChord === 'ok';
+    const guessed = basis === 'assumed' && !(inRange && isItsType(analysis.resolved.given));
     const side = centre < wing.low ? 'nose-heavy' : 'tail-heavy';
-    return judged(level, {
-      fact: `The center of gravity is at ${shortNumber(100 * centre)} % of the mean chord (range ${shortNumber(100 * wing.low)} to ${shortNumber(100 * wing.high)} %)`,
-      meaning: assumed ? `it would be ${side}, but every position is assumed` : `it is ${side}`,
+    return judged(guessed ? 'warn' : byChord, {
+      fact: () =>
+        `The center of gravity is at ${shortNumber(100 * centre)} % of the mean chord (range ${shortNumber(100 * wing.low)} to ${shortNumber(100 * wing.high)} %)`,
+      meaning: meaningOf({ guessed, inRange, side }),
       value: 100 * centre,
       limit: 100 * (centre < wing.low ? wing.low : wing.high),
       unit: '%',
       comparison: 'between',
-      fix: moveText(
-        balance,
-        `Move mass ${side === 'nose-heavy' ? 'aft' : 'forward'}, or move the wing.`,
-      ),
+      fix: inRange
+        ? 'State where the packs and the payload sit, or balance the aircraft on two fingers and compare.'
+        : moveText(
+            balance,
+            `Move mass ${side === 'nose-heavy' ? 'aft' : 'forward'}, or move the wing.`,
+          ),
     });
   },
   remedies: function* (analysis) {
+    const { wing } = analysis.balance;
+    // In range by a guess: there is something to find out and nothing to move.
+    if (wing === null || chordLevel(asSent(wing.centre), wing.low, wing.high) === 'ok') return;
     yield* batteryTo(analysis, targetOf(analysis));
   },
 };
+
+function meaningOf(of: { guessed: boolean; inRange: boolean; side: string }): string {
+  if (!of.guessed) return `it is ${of.side}`;
+  if (of.inRange) return 'every position is assumed, so where it balances is not known';
+  return `it would be ${of.side}, but every position is assumed`;
+}
 
 function unplacedMessage(items: readonly { name: string; mass_kg: number }[]): string {
   const named = items

@@ -3,7 +3,7 @@ import type { Build } from '../airframe/build.ts';
 import { ignoredMembers, unknownIn } from '../airframe/resolve.ts';
 import { type Check, type Raised, shortNumber } from '../finding.ts';
 import type { BuildField } from '../inputTable/index.ts';
-import { countText } from '../unknown.ts';
+import { linesOf } from '../unknown.ts';
 
 type RangeText = { readonly field: BuildField; readonly name: string; readonly value: string };
 
@@ -173,11 +173,12 @@ export const fieldUnknown: Check = {
   ofRequest: true,
   judge: (analysis) => fieldUnknown.all?.(analysis)[0] ?? null,
   all: ({ resolved }) => {
-    const { nothingKnown, found, more } = unknownIn(resolved);
-    const raised = found.map(({ field, message }) => unknownRaised(message, field));
-    if (nothingKnown)
-      raised.unshift(unknownRaised('No member of the body is known: this is the example profile.'));
-    if (more > 0) raised.push(unknownRaised(countText(more)));
-    return raised;
+    const lines = linesOf(
+      unknownIn(resolved),
+      'No member of the body is known: this is the example profile.',
+    );
+    return lines.map(({ field, message }) =>
+      field === '' ? unknownRaised(message) : unknownRaised(message, field),
+    );
   },
 };

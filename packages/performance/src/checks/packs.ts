@@ -82,7 +82,7 @@ export const massFraction: Check = {
     const tooHigh = asSent(share) > MASS_SHARE.high;
     const tooLow = asSent(share) < MASS_SHARE.low;
     return judged(tooLow || tooHigh ? 'warn' : 'ok', {
-      fact: `Batteries are ${shortNumber(100 * share)} % of the mass (typical: 15 to 65 %)`,
+      fact: () => `Batteries are ${shortNumber(100 * share)} % of the mass (typical: 15 to 65 %)`,
       meaning: tooLow ? 'more battery would lengthen the flight' : 'check the dry mass',
       value: share,
       limit: tooHigh ? MASS_SHARE.high : MASS_SHARE.low,
@@ -126,7 +126,7 @@ export const cold: Check = {
     if (temp_c === null) return null;
     const level = atLeast(temp_c, 10, -10);
     return judged(level, {
-      fact: `Pack temperature is ${shortNumber(temp_c)} °C (minimum 10 °C)`,
+      fact: () => `Pack temperature is ${shortNumber(temp_c)} °C (minimum 10 °C)`,
       meaning: 'capacity is lower and sag is higher',
       value: temp_c,
       limit: 10,
@@ -151,7 +151,7 @@ export const usableFraction: Check = {
     const share = resolved.aircraft.usableFraction;
     const level = atMost(share, 0.85, 0.95);
     return judged(level, {
-      fact: `Flight times use ${shortNumber(100 * share)} % of the charge (limit 85 %)`,
+      fact: () => `Flight times use ${shortNumber(100 * share)} % of the charge (limit 85 %)`,
       meaning: 'little reserve is left and the cells wear',
       value: share,
       limit: 0.85,

@@ -64,7 +64,8 @@ export const tableOtherDrive: Check = {
       const far = tableScale.thrust > FAR || tableScale.thrust < 1 / FAR;
       const changes = tableScale.differences.map(differenceText).join(', ');
       return judged(far ? 'warn' : 'ok', {
-        fact: `The thrust table is scaled by the law from ${changes}: thrust by ${shortNumber(tableScale.thrust)}, power by ${shortNumber(tableScale.power)}`,
+        fact: () =>
+          `The thrust table is scaled by the law from ${changes}: thrust by ${shortNumber(tableScale.thrust)}, power by ${shortNumber(tableScale.power)}`,
         meaning: 'so far from what was measured it says little',
         ...figures,
         value: tableScale.thrust,
@@ -76,7 +77,7 @@ export const tableOtherDrive: Check = {
     const found = contradiction(analysis);
     if (found === null) return null;
     return judged('warn', {
-      fact: 'The thrust table is not of this motor, propeller and voltage',
+      fact: () => 'The thrust table is not of this motor, propeller and voltage',
       meaning: found,
       ...figures,
       fix: 'State what it was measured with (thrust_table_of), or leave it out.',

@@ -34,7 +34,7 @@ export const thrustToWeightLow: Check = {
     if (ratio === undefined || resolved.type.class !== 'multirotor') return null;
     const level = atLeast(ratio, 2, 1.5);
     return judged(level, {
-      fact: `Thrust-to-weight ratio is ${shortNumber(ratio)} (minimum 2)`,
+      fact: () => `Thrust-to-weight ratio is ${shortNumber(ratio)} (minimum 2)`,
       meaning: {
         warn: 'gusts and steep climbs will use all of it',
         bad: 'too little is left for control',
@@ -62,7 +62,7 @@ export const thrustToWeightSag: Check = {
     const ratio = rotor.thrustToWeightSag;
     const level = atLeast(ratio, 1.8, 1.3);
     return judged(level, {
-      fact: `Thrust-to-weight ratio with voltage sag is ${shortNumber(ratio)} (minimum 1.8)`,
+      fact: () => `Thrust-to-weight ratio with voltage sag is ${shortNumber(ratio)} (minimum 1.8)`,
       meaning: 'climbs on a half-used pack will be weak',
       value: ratio,
       limit: 1.8,
@@ -90,7 +90,7 @@ export const hoverThrottle: Check = {
     if (throttle === undefined) return null;
     const level = atMost(throttle, 0.65, 0.8);
     return judged(level, {
-      fact: `Hover throttle is ${shortNumber(100 * throttle)} % (limit 65 %)`,
+      fact: () => `Hover throttle is ${shortNumber(100 * throttle)} % (limit 65 %)`,
       meaning: 'little control margin is left',
       value: throttle,
       limit: 0.65,
@@ -159,7 +159,7 @@ export const hoverShort: Check = {
     const minutes = rotor.hoverTime_s / MINUTE_S;
     const level = atLeast(minutes, 5, 2);
     return judged(level, {
-      fact: `Hover time is ${shortNumber(minutes)} min (minimum 5 min)`,
+      fact: () => `Hover time is ${shortNumber(minutes)} min (minimum 5 min)`,
       meaning: 'little time is left to return and land',
       value: minutes,
       limit: 5,
@@ -264,7 +264,8 @@ export const windLow: Check = {
     const wind_kmh = rotor.wind.maxSteady_mps * 3.6;
     const level = atLeast(wind_kmh, 36, 20);
     return judged(level, {
-      fact: `It holds position in steady wind up to ${shortNumber(wind_kmh)} km/h (minimum 36 km/h)`,
+      fact: () =>
+        `It holds position in steady wind up to ${shortNumber(wind_kmh)} km/h (minimum 36 km/h)`,
       meaning: 'it will drift on a breezy day',
       value: wind_kmh,
       limit: 36,

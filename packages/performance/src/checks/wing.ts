@@ -17,7 +17,7 @@ export const wingLoading: Check = {
     const level =
       asSent(loading) < WING_LOADING_LIMIT_NPM2 ? 'ok' : asSent(loading) <= 200 ? 'warn' : 'bad';
     return judged(level, {
-      fact: `Wing loading is ${shortNumber(loading)} N/m² (limit ${WING_LOADING_LIMIT_NPM2})`,
+      fact: () => `Wing loading is ${shortNumber(loading)} N/m² (limit ${WING_LOADING_LIMIT_NPM2})`,
       meaning: vertical
         ? 'the wing stalls early, and the rotors must carry it to a high speed'
         : 'it will land fast and stall early',
@@ -48,7 +48,8 @@ export const stallMargin: Check = {
     const ratio = wing.cruiseSpeed_mps / wing.stallSpeed_mps;
     const level = atLeast(ratio, STALL_MARGIN_LIMIT, 1.15);
     return judged(level, {
-      fact: `Cruise speed is ${shortNumber(ratio)} times the stall speed (minimum ${STALL_MARGIN_LIMIT})`,
+      fact: () =>
+        `Cruise speed is ${shortNumber(ratio)} times the stall speed (minimum ${STALL_MARGIN_LIMIT})`,
       meaning:
         asSent(ratio) < 1
           ? 'the wing does not carry it and the cruise time is 0'
@@ -162,7 +163,7 @@ export const transitionMargin: Check = {
     const ratio = wing.transitionSpeed_mps / wing.stallSpeed_mps;
     const level = atLeast(ratio, 1.2, 1.05);
     return judged(level, {
-      fact: `Transition speed is ${shortNumber(ratio)} times the stall speed (minimum 1.2)`,
+      fact: () => `Transition speed is ${shortNumber(ratio)} times the stall speed (minimum 1.2)`,
       meaning: 'the wing may not carry it when the rotors stop',
       value: ratio,
       limit: 1.2,

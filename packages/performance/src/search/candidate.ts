@@ -116,10 +116,18 @@ function escsFor(
   const current_a = stated_a ?? fits?.esc.current_a ?? Math.ceil(needed_A);
   if (wheelbase_mm !== null && takesBoard({ motors, current_a, cells, wheelbase_mm })) {
     const name = `Flight controller with four ESCs ${current_a} A`;
-    return { current_a, part: null, name, count: 1, mass_g: Math.round(boardMass_g(current_a)) };
+    const mass_g = Math.round(boardMass_g(current_a));
+    return { current_a, part: null, name, count: 1, mass_g, isBoard: true };
   }
   const mass_g = Math.round(escMass_g(current_a, voltage_V));
-  return { current_a, part: fits ?? null, name: `ESC ${current_a} A`, count: motors, mass_g };
+  return {
+    current_a,
+    part: fits ?? null,
+    name: `ESC ${current_a} A`,
+    count: motors,
+    mass_g,
+    isBoard: false,
+  };
 }
 
 type Size = { readonly arm_mm: number; readonly arms: number };
@@ -288,7 +296,7 @@ function outlineOf(fixed: Build, { type }: Ground, choice: Choice) {
   const parts_g = composed
     ? frame_g + count * (drive.motorMass_g + drive.propellerMass_g) + esc.count * esc.mass_g
     : 0;
-  const rest_g = esc?.count === 1 ? besideBoardMass_g(parts_g) : electronicsMass_g(parts_g);
+  const rest_g = esc?.isBoard === true ? besideBoardMass_g(parts_g) : electronicsMass_g(parts_g);
   const dry_g = composed ? Math.round(parts_g + rest_g) : stated_g;
   return { count, diameter_in, size, esc, frame_g, composed, dry_g };
 }

@@ -162,12 +162,11 @@ function thrustLeft(craft: Rotorcraft, axial_mps: number): number {
   return s >= 1 ? 0 : 1 - ADVANCE_LAW.thrust * s - (1 - ADVANCE_LAW.thrust) * s * s;
 }
 
-/** Thrust that level flight needs over what full throttle gives there, less 1. */
-function thrustShortage(flight: ForwardFlight, airspeed_mps: number): number {
+/** Thrust that level flight at a lean needs over what full throttle gives there, less 1. */
+function thrustShortage(flight: ForwardFlight, lean: number): number {
   const { craft } = flight;
-  const lean = leanAt(flight, airspeed_mps);
   const overWeight = Math.sqrt(1 + lean * lean);
-  const left = thrustLeft(craft, (airspeed_mps * lean) / overWeight);
+  const left = thrustLeft(craft, (speedAtLean_mps(flight, lean) * lean) / overWeight);
   const needed = (overWeight * craft.weight_N) / (craft.saggedShare * craft.fullThrust_N);
   // Bounded, so that the search is not thrown off where no thrust is left.
   return left > 0 ? Math.min(1, needed / (CONTROL_SHARE * left) - 1) : 1;
@@ -188,12 +187,13 @@ function possibleSpeed(flight: ForwardFlight): TopSpeed {
   const { craft } = flight;
   if (craft.hoverShare > 1) return { speed_mps: 0, limit: 'cannot_hover' };
   const tilt_rad = Math.min(TOP_SPEED_TILT_RAD, craft.allowed.tilt_rad ?? TOP_SPEED_TILT_RAD);
-  const tilt_mps = speedAtTilt_mps(flight, tilt_rad);
-  let speed_mps = tilt_mps;
+  let speed_mps = speedAtTilt_mps(flight, tilt_rad);
   let limit: TopSpeed['limit'] = 'tilt';
-  if (thrustShortage(flight, tilt_mps) > 0) {
-    speed_mps = rootRising((v) => thrustShortage(flight, v), 0, tilt_mps);
-    const lean = leanAt(flight, speed_mps);
+  const tilted = leanAt(flight, speed_mps);
+  if (thrustShortage(flight, tilted) > 0) {
+    // Over the lean, which has a speed in closed form; over the speed each try would search for its lean.
+    const lean = rootRising((tried) => thrustShortage(flight, tried), 0, tilted);
+    speed_mps = speedAtLean_mps(flight, lean);
     const axial_mps = (speed_mps * lean) / Math.hypot(lean, 1);
     limit = thrustLeft(craft, axial_mps) < 1 - PITCH_NAMED ? 'pitch_speed' : 'thrust';
   }
@@ -207,11 +207,19 @@ function possibleSpeed(flight: ForwardFlight): TopSpeed {
   return { speed_mps, limit };
 }
 
+/** The speed of which `leanAt` gives a lean: then the rotors' pull is known, and a quadratic is left. */
+function speedAtLean_mps(
+  { halfRhoPlate, craft, tipSpeed_mps }: ForwardFlight,
+  lean: number,
+): number {
+  const body = halfRhoPlate / craft.weight_N;
+  const rotors = IN_PLANE_FORCE / (tipSpeed_mps * Math.sqrt(Math.sqrt(1 + lean * lean)));
+  return (2 * lean) / (rotors + Math.sqrt(rotors * rotors + 4 * body * lean));
+}
+
 /** Airspeed at which drag and rotors lean the craft by an angle. */
 export function speedAtTilt_mps(flight: ForwardFlight, tilt_rad: number): number {
-  const lean = Math.tan(tilt_rad);
-  if (leanAt(flight, FASTEST_MPS) <= lean) return FASTEST_MPS;
-  return rootRising((v) => leanAt(flight, v) / lean - 1, 0, FASTEST_MPS);
+  return Math.min(FASTEST_MPS, speedAtLean_mps(flight, Math.tan(tilt_rad)));
 }
 
 /** Induced power of a real rotor over that of an ideal one (Leishman, 2nd ed., §2.6). */

@@ -1,8 +1,8 @@
 import * as contract from '@airworthy/contract';
-import { analyzeBuild, balanceBuild } from '@airworthy/performance';
+import { analyzeBuild, answerText, balanceBuild } from '@airworthy/performance';
 import type { SearchPool } from '../../searching/searchPool.ts';
 import type { Services } from '../../services.ts';
-import { type Implementation, implement } from '../implement.ts';
+import { type Implementation, implement, Written } from '../implement.ts';
 import { calibrated } from '../learning/calibration.ts';
 import { catalogReply, offeredAirframes, radioReply } from './analysis.ts';
 import { improveRequestOf, searchRequestOf } from './search.ts';
@@ -15,7 +15,10 @@ export function analysisEndpoints(services: Services, searches: SearchPool): Imp
     implement(contract.getCatalog, async ({ query }) => catalogReply(query)),
     implement(contract.analyzeBuild, async ({ standing, body, query }) => {
       const build = await calibrated(services, standing.facts, body);
-      return inTurn(standing.facts.holder.id, () => analyzeBuild(build, { charts: query.charts }));
+      return inTurn(
+        standing.facts.holder.id,
+        () => new Written(analyzeBuild(build, { charts: query.charts }), answerText),
+      );
     }),
     implement(contract.analyzeLinks, ({ standing, body }) =>
       inTurn(standing.facts.holder.id, () => radioReply(body)),

@@ -48,7 +48,7 @@ describe('a build that is studied', () => {
     const before = await glance(page).innerText();
     const use = better.getByRole('button', { name: /^Use / }).first();
     await use.waitFor();
-    expect(await better.getByRole('button', { name: /^Use / }).count()).toBe(3);
+    await expect.poll(() => better.getByRole('button', { name: /^Use / }).count()).toBe(3);
     await better.getByText('Ranked by the low end of the band.').waitFor();
     await use.click();
     await expect.poll(() => glance(page).innerText()).not.toBe(before);

@@ -11,7 +11,7 @@ describe('finding a build', () => {
     const dots = page.locator('svg circle[role=button]');
     expect(await dots.count()).toBeGreaterThan(1);
     await dots.last().click();
-    expect(await dots.last().getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => dots.last().getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('heading', { name: 'Compare' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
