@@ -17,6 +17,7 @@ import {
   type PowerHistoryOptions,
   TIRED_PACK,
 } from '../packages/forensics/src/testing/powerHistory.ts';
+import { measureCharge } from './learningCharge.ts';
 import { idealEvidence } from './learningFloor.ts';
 
 const histories = Number(process.argv[2] ?? 1000);
@@ -164,6 +165,7 @@ function measureFloor(): void {
 
 const parts: Record<string, () => void> = {
   learning: measureLearning,
+  charge: () => measureCharge(histories, SEEDS),
   steady: () => measureSteady('steady'),
   drift() {
     measureDrift('propulsion, 8 % at once', by8('propulsion'));

@@ -12,6 +12,7 @@ import {
 } from './describe.ts';
 import { endpoint } from './endpoint.ts';
 import { pathId } from './fields.ts';
+import { PredictedCharges, VibrationOfType } from './learnedCharge.ts';
 
 const MeasuredFlight = component('MeasuredFlight', 'What the log of a flight measured in hover', {
   hover_power_w: figure('W', 'Mean battery power in steady hover', 412),
@@ -80,6 +81,10 @@ const Learned = component('Learned', 'What the flights of an aircraft have taugh
     LearnedFigure.nullable(),
     'Drag area; null below three flights with a steady cruise and a known airspeed',
   ),
+  usable_charge_ah: about(
+    LearnedFigure.nullable(),
+    'Charge from full to the landing reserve; null below three flights with the voltage of the pack at rest before and after, and a third of the pack between',
+  ),
 });
 
 const Errors = component('PredictionErrors', 'Errors of predicted hover power', {
@@ -105,6 +110,8 @@ export const Prediction = component('Prediction', 'Predicted against measured, o
   not_compared: listing(NotCompared, 'The latest read flights that could not be compared'),
   learned: about(Learned, 'What they have taught'),
   error_pct: about(ErrorPct, 'Error of hover power on the next flight, before and after learning'),
+  charge: about(PredictedCharges, 'Charge at landing and endurance, predicted against measured'),
+  vibration: about(VibrationOfType, 'Vibration against the other aircraft of the type'),
   reason: words(
     'Why nothing is predicted; null where something is',
     'no build is tied to this aircraft',

@@ -9,6 +9,7 @@
 export { READER_VERSION, type ReadingOptions, readCrash } from './examine.ts';
 export { type AlikeFlight, alikeFlights, driverNames, type TypedFlight } from './health/alike.ts';
 export { ASSESSED_FLIGHTS, type Assessment, assess, type Driver } from './health/assess.ts';
+export type { ChargeFeatures } from './health/charge.ts';
 export { type FlightFeatures, flightFeatures } from './health/features.ts';
 export type { ReadFlight, Unanswered } from './health/history.ts';
 export {
@@ -24,6 +25,7 @@ export {
   type Scored,
   scoreLearning,
   withFit,
+  withUnpredicted,
 } from './health/learning.ts';
 export {
   FALSE_ALARM_RATE,
@@ -48,6 +50,13 @@ export {
   strangenessModel,
   strangenessOf,
 } from './health/strangeness.ts';
+export {
+  againstType,
+  TYPE_VIBRATION,
+  type TypeFlight,
+  type TypeVibration,
+  vibrationOf,
+} from './health/typeVibration.ts';
 export { crashCharts } from './report/charts.ts';
 export type { PartFailure } from './report/failures.ts';
 export type {
@@ -86,5 +95,12 @@ export type {
   TimelineType,
   Unavailable,
 } from './report/reading.ts';
+export {
+  type AlikeWindow,
+  type Measured,
+  nearestWindow,
+  type Shape,
+  shapeOf,
+} from './samples/alikeWindows.ts';
 export { fitResistance, type Resistance } from './samples/resistance.ts';
 export { type Threshold, thresholds } from './thresholds/thresholds.ts';

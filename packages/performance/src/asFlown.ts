@@ -38,7 +38,8 @@ export type PredictedFlight = {
   readonly pack_resistance_mohm: number | null;
 };
 
-function stateOf(build: Build, flown: AsFlown) {
+/** The build as an aircraft, and the state that it was flown in. */
+export function stateOf(build: Build, flown: AsFlown) {
   const { aircraft } = resolve(build);
   let mass_kg = aircraft.dryMass_kg + aircraft.payloadMass_kg;
   for (const pack of aircraft.packs) mass_kg += pack.mass_kg;

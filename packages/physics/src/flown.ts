@@ -46,7 +46,8 @@ export type FlownPower = {
   readonly packResistance_ohm: number | null;
 };
 
-function craftAsFlown(aircraft: Aircraft, state: FlownState): Rotorcraft | null {
+/** Null without lift motors, and where the stated thrust does not lift the mass. */
+export function craftAsFlown(aircraft: Aircraft, state: FlownState): Rotorcraft | null {
   const craft = rotorcraftOf(aircraft, settingOf(aircraft, state.conditions));
   if (craft === null) return null;
   const flown = withMass(craft, state.mass_kg);

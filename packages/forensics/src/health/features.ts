@@ -15,40 +15,42 @@ import { cellsOf, hasCurrent, mainPack } from '../samples/pack.ts';
 import { fitResistance } from '../samples/resistance.ts';
 import { largest, mean, quantile } from '../samples/robust.ts';
 import { largestIn, SECOND_US, totalOf, type Window, within } from '../samples/samples.ts';
+import { type ChargeFeatures, chargeOf } from './charge.ts';
 import { type PoweredFeatures, poweredOf } from './powered.ts';
 
-export type FlightFeatures = PoweredFeatures & {
-  /** Time in the air, s. */
-  airborne_s: number;
-  flights: number;
-  crashed: boolean;
-  /** 95th percentile in flight, m/s²; `vibe_metric` says whose scale. */
-  vibe_x_p95: number | null;
-  vibe_y_p95: number | null;
-  vibe_z_p95: number | null;
-  vibe_metric: 'ardupilot' | 'px4' | null;
-  clips_per_min: number | null;
-  pack_resistance_mohm: number | null;
-  cell_resistance_mohm: number | null;
-  cell_min_v: number | null;
-  /** Highest minus lowest mean output in level flight, percent of the range. */
-  motor_imbalance_pct: number | null;
-  motor_mean_pct: number | null;
-  ekf_velocity_max: number | null;
-  ekf_position_max: number | null;
-  ekf_height_max: number | null;
-  ekf_compass_max: number | null;
-  compass_spread_pct: number | null;
-  gps_sats_mean: number | null;
-  gps_hdop_mean: number | null;
-  gps_lost_s: number | null;
-  rssi_mean_pct: number | null;
-  radio_failsafes: number;
-  /** 95th percentile of the tilt error in flight, degrees. */
-  tracking_error_p95_deg: number | null;
-  failsafes: number;
-  errors: number;
-};
+export type FlightFeatures = PoweredFeatures &
+  ChargeFeatures & {
+    /** Time in the air, s. */
+    airborne_s: number;
+    flights: number;
+    crashed: boolean;
+    /** 95th percentile in flight, m/s²; `vibe_metric` says whose scale. */
+    vibe_x_p95: number | null;
+    vibe_y_p95: number | null;
+    vibe_z_p95: number | null;
+    vibe_metric: 'ardupilot' | 'px4' | null;
+    clips_per_min: number | null;
+    pack_resistance_mohm: number | null;
+    cell_resistance_mohm: number | null;
+    cell_min_v: number | null;
+    /** Highest minus lowest mean output in level flight, percent of the range. */
+    motor_imbalance_pct: number | null;
+    motor_mean_pct: number | null;
+    ekf_velocity_max: number | null;
+    ekf_position_max: number | null;
+    ekf_height_max: number | null;
+    ekf_compass_max: number | null;
+    compass_spread_pct: number | null;
+    gps_sats_mean: number | null;
+    gps_hdop_mean: number | null;
+    gps_lost_s: number | null;
+    rssi_mean_pct: number | null;
+    radio_failsafes: number;
+    /** 95th percentile of the tilt error in flight, degrees. */
+    tracking_error_p95_deg: number | null;
+    failsafes: number;
+    errors: number;
+  };
 
 export function flightFeatures(flight: Flight): FlightFeatures {
   const situation = understand(flight);
@@ -69,6 +71,7 @@ export function flightFeatures(flight: Flight): FlightFeatures {
     ...vibrationOf(flight, windows),
     ...packOf(flight, windows),
     ...poweredOf(situation),
+    ...chargeOf(situation),
     ...motorsOf(situation, windows),
     ...estimatorOf(flight, windows),
     compass_spread_pct: compassSpread(flight, windows),

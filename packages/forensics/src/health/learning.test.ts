@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Compared, fitFactor, LEARNING_FLIGHTS, scoreLearning, withFit } from './learning.ts';
+import {
+  type Compared,
+  fitFactor,
+  LEARNING_FLIGHTS,
+  scoreLearning,
+  withFit,
+  withUnpredicted,
+} from './learning.ts';
 
 const flight = (ratio: number, of: Partial<Compared> = {}): Compared => ({
   measured: 200 * ratio + 20,
@@ -78,4 +85,13 @@ describe('the score', () => {
     const scored = scoreLearning(flights(1.2, 1.2, 1.2, 1))!;
     expect(scored.after.median).toBeGreaterThan(scored.before.median);
   });
+});
+
+test('what nobody predicts of a flight widens its band, and a flight that is known whole keeps it', () => {
+  const band = { value: 10, low: 9, high: 11 };
+  const whole = withUnpredicted(band, 1);
+  expect([whole.low, whole.high]).toEqual([expect.closeTo(9, 9), expect.closeTo(11, 9)]);
+  const part = withUnpredicted(band, 0.7);
+  expect(part.low).toBeLessThan(8.9);
+  expect(part.high).toBeGreaterThan(11.1);
 });

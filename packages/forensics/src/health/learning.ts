@@ -128,3 +128,18 @@ function errorsOf(errors: readonly number[]): Errors {
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
+
+/** Spread of what is drawn in flight that nobody predicts about the mean of the rest: gusts, turns, climbs under way. Assumed. */
+export const UNPREDICTED_SPREAD = 0.15;
+
+type Band = { readonly value: number; readonly low: number; readonly high: number };
+
+/** The band of a figure of a whole flight, of which a share was predicted and the rest is taken as that. */
+export function withUnpredicted({ value, low, high }: Band, knownShare: number): Band {
+  const reach = EIGHTY_PERCENT * UNPREDICTED_SPREAD * (1 - knownShare);
+  return {
+    value,
+    low: value * Math.exp(-Math.hypot(Math.log(value / low), reach)),
+    high: value * Math.exp(Math.hypot(Math.log(high / value), reach)),
+  };
+}

@@ -9,15 +9,12 @@ import { isWorked } from './lowFlight.ts';
 import { medianIn, medianStep_us, SECOND_US, smallestIn, type Window, within } from './samples.ts';
 import type { View } from './view.ts';
 
-/** As long as it takes to tell the work of an attitude from a push. */
-const SHORTEST_US = 5 * SECOND_US;
-
 /** Carried by its rotors, as far as their throttle goes, from its first record to its last; null for everything else. */
 export function drivenThroughout(view: View, armed: ArmedSpan): Window | null {
   const { lift, rotary, winged } = view;
   // Where the arming is in the log, so is the ground.
   if (lift === null || !rotary || winged || armed.armSeen || armed.disarmSeen) return null;
-  if (armed.to_us - armed.from_us < SHORTEST_US) return null;
+  if (armed.to_us - armed.from_us < limit.openHover_s * SECOND_US) return null;
   const { time_us, value } = lift;
   const carried =
     smallestIn(time_us, value, armed) >= limit.aloftLift &&

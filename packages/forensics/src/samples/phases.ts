@@ -99,7 +99,9 @@ function liftRuns(view: View, armed: ArmedSpan): Window[] {
   });
   // Without any motion of the airframe a throttle is a bench run: propellers off, or tied down.
   const lifted =
-    held.length > 0 && movedAtAll(view, armed) ? held : held.filter((run) => isLow(view, run));
+    held.length > 0 && movedAtAll(view, armed, held[0]!.from_us)
+      ? held
+      : held.filter((run) => isLow(view, run));
   return [...lifted, ...aloftRuns(view, armed)];
 }
 
@@ -141,17 +143,27 @@ function satellitesAgree(view: View, armed: ArmedSpan, run: Window): boolean {
  * Estimator and barometer both moved, or the airframe tipped over by itself: one of them follows from
  * real lift. Satellite heights wander by metres at rest and count only where there is nothing else.
  */
-function movedAtAll(view: View, armed: Window): boolean {
+function movedAtAll(view: View, armed: Window, lift_us: number): boolean {
   const { ekf, baro, gps } = view.flight.heights;
   const sources = [ekf, baro].filter((source) => source !== null);
   const ranges_m = sources.map((row) => rangeIn(row, armed));
   // An estimate that runs off while the barometer stands has lost its attitude, not its ground.
   const contradict = ranges_m.length === 2 && ranges_m[0]! > 5 && ranges_m[1]! < 1.5;
   const moved = ranges_m.every((range) => range > limit.movedHeight_m);
-  if (sources.length > 0 && !contradict && moved && moveTogether(sources, armed)) return true;
+  const standing = { from_us: armed.from_us, to_us: lift_us - 2 * SECOND_US };
+  const runsOff = baro === null && moved && ranAtRest(view, ekf, standing);
+  const seen = sources.length > 0 && !contradict && !runsOff && moved;
+  if (seen && moveTogether(sources, armed)) return true;
   if (sources.length === 0 && gps !== null && rangeIn(gps, armed) > limit.wingHeight_m) return true;
   if (view.tilt !== null && rangeIn(view.tilt, armed) > 0.5) return turnsFast(view, armed);
   return sources.length === 0 && gps === null && view.tilt === null;
+}
+
+/** An estimate without a barometer that ran off before its rotors were driven has no ground: it shows no lift later. */
+function ranAtRest({ lift }: View, ekf: Channel | null, standing: Window): boolean {
+  if (ekf === null || lift === null) return false;
+  const driven = medianIn(lift.time_us, lift.value, standing) >= limit.drivenLift;
+  return !driven && moveTogether([ekf], standing, limit.runsOff_m);
 }
 
 /** About one axis of the two; `Math.hypot` for what tips about a corner, which turns about both at once. */
@@ -192,7 +204,11 @@ const MOMENTS = 20;
 const ALIKE = 3;
 
 /** All heights go the same way by similar amounts within five seconds, or within three samples of slow telemetry. */
-export function moveTogether(sources: readonly Channel[], window: Window): boolean {
+export function moveTogether(
+  sources: readonly Channel[],
+  window: Window,
+  far_m: number = limit.movedFast_m,
+): boolean {
   const step_us = Math.max(...sources.map((row) => medianStep_us(row.time_us) || 0));
   const width_us = Math.max(MOVE_US, 3 * step_us) / MOMENTS;
   const levels = sources.map((): number[] => []);
@@ -208,7 +224,7 @@ export function moveTogether(sources: readonly Channel[], window: Window): boole
       const alike = moves_m.every(
         (move) => move * moves_m[0]! > 0 && Math.abs(move) < ALIKE * least_m,
       );
-      if (least_m > limit.movedFast_m && alike) return true;
+      if (least_m > far_m && alike) return true;
     }
   }
   return false;

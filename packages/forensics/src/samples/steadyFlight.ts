@@ -66,7 +66,8 @@ export function steadyCruise(
   });
 }
 
-function airspeedOf({ flight }: View): Channel | null {
+/** Speed through the air: of a sensor, or of the wind taken off the velocity over ground. Null without either. */
+export function airspeedOf({ flight }: View): Channel | null {
   if (flight.airspeed !== null) return flight.airspeed;
   const { velocity, wind } = flight;
   if (velocity === null || wind === null) return null;

@@ -4,6 +4,7 @@
  * task and pilot (log-normal), neighbouring flights resemble each other (weather, site, season), and
  * one flight in thirty is wild.
  */
+import type { ChargeFeatures } from '../health/charge.ts';
 import type { FlightFeatures } from '../health/features.ts';
 import type { ReadFlight } from '../health/history.ts';
 import type { PoweredFeatures } from '../health/powered.ts';
@@ -53,7 +54,22 @@ const unmeasured = {
   climb_rate_mps: null,
   cruise_power_w: null,
   cruise_airspeed_mps: null,
-} satisfies PoweredFeatures;
+  charge_source: null,
+  charge_batteries: 0,
+  charge_air_ah: null,
+  charge_total_ah: null,
+  charge_known_share: null,
+  rest_before_v: null,
+  rest_after_v: null,
+  phase_hover_s: 0,
+  phase_climb_s: 0,
+  phase_climb_mps: null,
+  phase_descent_s: 0,
+  phase_level_s: 0,
+  phase_level_mps: null,
+  phase_other_s: 0,
+  flight_altitude_m: null,
+} satisfies PoweredFeatures & ChargeFeatures;
 
 /** 32-bit generator (mulberry32): small, seeded, the same on every machine. */
 export function randomOf(seed: number): () => number {

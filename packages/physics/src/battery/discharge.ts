@@ -36,7 +36,7 @@ function leastOpen_V(resistance_ohm: number, power_W: number, least_V: number): 
 }
 
 /** State of charge at which the open-circuit voltage has fallen to a value; the inverse of `openCircuit_V`. */
-function chargeAt(bus: Bus, open_V: number): number {
+export function chargeAt(bus: Bus, open_V: number): number {
   const knots = bus.openCircuit_V;
   let index = CHARGE_STEPS;
   if (open_V >= knots[index]!) return 1;

@@ -1,8 +1,9 @@
 import type { FlightFeatures } from '@airworthy/forensics';
-import { predictFlight } from '@airworthy/performance';
+import { predictCharge, predictFlight } from '@airworthy/performance';
 import { generatedHistory } from '../../../forensics/src/testing/history.ts';
 import { compareWaiting } from '../features/learning/comparing.ts';
 import { fileReading, waitingLog } from '../features/logs/readingStore.ts';
+import { noteFigureChange } from '../features/questions/watchStore.ts';
 import type { TestApp } from './app.ts';
 import type { Fleet } from './fleet.ts';
 
@@ -67,6 +68,36 @@ export async function flyRead(
   };
   await fileReading(db, (await waitingLog(db, id))!, reading, async (tx, read) => {
     await compareWaiting(tx, read);
+    await noteFigureChange(tx, read.orgId);
   });
   return body.id;
+}
+
+/** The same build with its pack stated. */
+export const CHARGED_BUILD = { ...SURVEY_BUILD, batteries: [{ cells: 6, capacity_mah: 3000 }] };
+
+/** Figures of a flight of eight minutes of hover from a full pack, with `ratio` times the charge that the build says. */
+export function chargedFeatures(ratio: number, of: Partial<FlightFeatures> = {}): FlightFeatures {
+  const predicted = predictCharge(CHARGED_BUILD, {
+    payload_g: null,
+    altitude_m: 0,
+    temp_c: 15,
+    phases: { hover_s: 480, climb_s: 0, climb_mps: 0, level_s: 0, level_mps: 0 },
+    rest_before_v: 25.2,
+    rest_after_v: null,
+  });
+  if (predicted === null) throw new Error('the build of the tests has no charge');
+  const used_ah = predicted.used_ah * ratio;
+  return hoverFeatures(ratio, {
+    charge_source: 'counter',
+    charge_batteries: 1,
+    charge_air_ah: used_ah,
+    charge_total_ah: used_ah,
+    charge_known_share: 1,
+    rest_before_v: 25.2,
+    phase_hover_s: 450,
+    phase_descent_s: 30,
+    flight_altitude_m: 0,
+    ...of,
+  });
 }

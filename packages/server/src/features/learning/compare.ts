@@ -1,5 +1,4 @@
 import { BuildParameters } from '@airworthy/contract';
-import type { FlightFeatures } from '@airworthy/forensics';
 import {
   type AsFlown,
   type Build,
@@ -9,15 +8,14 @@ import {
   sixDigits,
 } from '@airworthy/performance';
 import type { Comparison } from '../../storage/schema/comparison.ts';
+import { compareCharge } from './charge.ts';
+import type { StoredFeatures } from './storedFeatures.ts';
 
 /** What the record of a flight says that its log cannot. */
 export type FlightRecord = {
   readonly payload: Readonly<Record<string, unknown>> | null;
   readonly conditions: { readonly temp_c?: number | null } | null;
 };
-
-/** A log that an earlier version read has none of the newer figures. */
-export type StoredFeatures = Partial<FlightFeatures>;
 
 type Payload = { readonly known: true; readonly mass_g: number | null } | { readonly known: false };
 
@@ -67,9 +65,26 @@ export function compareFlight(
   features: StoredFeatures,
   record: FlightRecord,
 ): Comparison {
-  const payload = payloadOf(record);
   if (build === null)
     return { ...NOTHING, reason: 'The tied build is not a valid build: tie it again.' };
+  const payload = payloadOf(record);
+  const charge = compareCharge(
+    build,
+    features,
+    payload.known ? { payload_g: payload.mass_g, temp_c: record.conditions?.temp_c ?? null } : null,
+  );
+  return {
+    ...compareHover(build, features, { record, payload }),
+    charge,
+    charge_ratio: ratio(charge.known_ah, charge.predicted?.used_ah),
+  };
+}
+
+function compareHover(
+  build: Build,
+  features: StoredFeatures,
+  { record, payload }: { readonly record: FlightRecord; readonly payload: Payload },
+): Comparison {
   const reason = missingOf(features, payload);
   if (reason !== null || !payload.known) return { ...NOTHING, reason };
   const flown: AsFlown = {

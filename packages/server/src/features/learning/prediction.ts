@@ -13,8 +13,10 @@ import { type PredictedFlight, rounded } from '@airworthy/performance';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
 import { inTransaction } from '../../storage/transaction.ts';
+import { chargeAnswer, learnedUsable } from './chargeAnswer.ts';
 import { compareWaiting } from './comparing.ts';
 import { type Aircraft, type ComparedRow, comparedFlights, tiedRow } from './store.ts';
+import { vibrationNow } from './vibration.ts';
 
 /** The latest flights are answered, and learned from; older ones say little of the aircraft as it is now. */
 const MOST_FLIGHTS = 200;
@@ -32,7 +34,7 @@ export async function prediction(
   const aircraft = { orgId: orgOf(scope), assetId };
   const found = await learningOf(services, aircraft);
   if (found === null) throw notFound('Aircraft', { id: assetId });
-  const { build, flights, notCompared, learned } = found;
+  const { build, rows, flights, notCompared, learned } = found;
   const compared = flights.map(hoverOf);
   const fits = fitsBefore(compared);
   const score = scoreLearning(compared);
@@ -46,6 +48,11 @@ export async function prediction(
       before: errorsOnWire(score?.before),
       after: errorsOnWire(score?.after),
       flights: score?.flights ?? 0,
+    },
+    charge: chargeAnswer(rows),
+    vibration: {
+      ...rounded(await vibrationNow(services.database.db, aircraft)),
+      by_flight: rows.flatMap(vibrationOnWire),
     },
     reason: reasonOf(build, flights, notCompared),
   };
@@ -82,7 +89,8 @@ export async function learningOf({ database }: Pick<Services, 'database'>, aircr
     comparison.reason === null ? [] : [{ flight_id, flown_at, reason: comparison.reason }],
   );
   const fit = fitFactor(flights.map(hoverOf));
-  return { build, build_params, flights, notCompared, fit, learned: learnedFrom(flights, fit) };
+  const learned = { ...learnedFrom(flights, fit), usable_charge_ah: learnedUsable(rows) };
+  return { build, build_params, rows, flights, notCompared, fit, learned };
 }
 
 /** Width of the band of the build: 80 % of aircraft lie within it. */
@@ -161,6 +169,12 @@ function flightOnWire(
         ? null
         : rounded({ hover_power_w: calibrated.value, low: calibrated.low, high: calibrated.high }),
   };
+}
+
+function vibrationOnWire({ flight_id, flown_at, comparison }: ComparedRow) {
+  if (comparison.vibration === undefined) return [];
+  const { vibration_mps2, ratio, rank, of, reason } = comparison.vibration;
+  return [{ flight_id, flown_at, vibration_mps2, ratio, rank, of, reason }];
 }
 
 function errorsOnWire(errors: Errors | undefined) {

@@ -3,7 +3,8 @@ import type { Db } from '../../storage/database.ts';
 import { jsonText } from '../../storage/json.ts';
 import type { Comparison } from '../../storage/schema/comparison.ts';
 import type { Tx } from '../../storage/transaction.ts';
-import type { FlightRecord, StoredFeatures } from './compare.ts';
+import type { FlightRecord } from './compare.ts';
+import type { StoredFeatures } from './storedFeatures.ts';
 
 export type Aircraft = { readonly orgId: number; readonly assetId: number };
 
@@ -27,7 +28,11 @@ export async function tiedRow(
     .executeTakeFirst();
 }
 
-export type WaitingRow = FlightRecord & { flight_id: number; features: StoredFeatures };
+export type WaitingRow = FlightRecord & {
+  flight_id: number;
+  features: StoredFeatures;
+  format: string;
+};
 
 /**
  * Read flights without a comparison, the newest first. Their records are held until the transaction ends, so
@@ -39,8 +44,9 @@ export async function waitingFlights(
   most: number,
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    SELECT f.flight_id, f.features, r.payload, r.conditions
+    SELECT f.flight_id, f.features, r.payload, r.conditions, l.format
     FROM flight_feature f JOIN flight r ON r.org_id = f.org_id AND r.id = f.flight_id
+    JOIN flight_log l ON l.org_id = f.org_id AND l.id = f.log_id
     WHERE f.org_id = ${orgId} AND f.asset_id = ${assetId} AND NOT EXISTS (
       SELECT 1 FROM flight_comparison c WHERE c.flight_id = f.flight_id)
     ORDER BY f.flown_at DESC, f.flight_id DESC LIMIT ${most} FOR SHARE OF r`.execute(tx);

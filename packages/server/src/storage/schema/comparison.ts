@@ -1,4 +1,6 @@
+import type { TypeVibration } from '@airworthy/forensics';
 import type { PredictedFlight } from '@airworthy/performance';
+import type { ChargeComparison } from './chargeComparison.ts';
 
 /** A read flight beside what the tied build says of it; in the units of the interface. */
 export type Comparison = {
@@ -17,4 +19,10 @@ export type Comparison = {
   readonly pack_resistance_ratio: number | null;
   /** With which the cruise takes what it took. */
   readonly drag_area_m2: number | null;
+  /** Left out of comparisons that were made before charges were compared. */
+  readonly charge?: ChargeComparison;
+  readonly charge_ratio?: number | null;
+  /** Against the other aircraft of the type, as they were when it was compared; left out of earlier comparisons. */
+  readonly vibration?: TypeVibration;
+  readonly vibration_type_ratio?: number | null;
 };

@@ -5,7 +5,14 @@ import { figure, plural } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { Answered, AppLink, Fact, FactTable, Sheet, useGoTo } from '../../../ui/index.ts';
-import { errorSentence, lossSentence, type Prediction, reasonsOf } from './prediction.ts';
+import { ChargeFacts } from './ChargeFacts.tsx';
+import {
+  errorSentence,
+  lossSentence,
+  type Prediction,
+  reasonsOf,
+  vibrationSentence,
+} from './prediction.ts';
 import type { Aircraft } from './status.ts';
 
 /** Hover power that its build predicted and its logs measured, and what it learned from the difference. */
@@ -16,10 +23,17 @@ export function PredictionSheet({ one }: { readonly one: Aircraft }) {
       <Answered of={asked} rows={4}>
         {(prediction) =>
           prediction.build === null ? (
-            <p className="muted">
-              No build is tied to this aircraft, so nothing is predicted for its flights. Edit it
-              and name the build that it was made from.
-            </p>
+            <>
+              <p className="muted">
+                No build is tied to this aircraft, so nothing is predicted for its flights. Edit it
+                and name the build that it was made from.
+              </p>
+              <FactTable>
+                <Fact name="Vibration against the type">
+                  {vibrationSentence(prediction.vibration)}
+                </Fact>
+              </FactTable>
+            </>
           ) : (
             <Compared prediction={prediction} />
           )
@@ -41,7 +55,9 @@ function Compared({ prediction }: { readonly prediction: Prediction }) {
         <LearnedFact name="Loss factor" of={learned.loss_factor} />
         <LearnedFact name="Pack resistance, mΩ" of={learned.pack_resistance_mohm} />
         <LearnedFact name="Drag area, m²" of={learned.drag_area_m2} />
+        <LearnedFact name="Usable charge, Ah" of={learned.usable_charge_ah} />
       </FactTable>
+      <ChargeFacts prediction={prediction} />
       {reasonsOf(prediction).map(({ reason, flights: count }) => (
         <p key={reason} className="muted small">
           {plural(count, 'read flight')} not compared: {reason}

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../api/types.ts';
-import { fixed, plural } from '../../../format/numbers.ts';
+import { figure, fixed, plural } from '../../../format/numbers.ts';
 
 export type Prediction = CallReply<'getPrediction'>;
 
@@ -33,4 +33,26 @@ export function reasonsOf({ not_compared }: Prediction): { reason: string; fligh
   return [...counts]
     .map(([reason, flights]) => ({ reason, flights }))
     .sort((a, b) => b.flights - a.flights);
+}
+
+/** The error of the charge at landing, in points of percent, without and with what was learned. */
+export function landingErrorSentence({ charge: { error_points } }: Prediction): string {
+  const { before, after, flights } = error_points;
+  if (before.median === null || after.median === null)
+    return 'How far the charge at landing is off is not known yet: a flight is scored once three were compared before it.';
+  return `At landing the build alone was off by ${fixed(before.median, 1)} points of charge, with what it learned by ${fixed(after.median, 1)} (medians of ${plural(flights, 'flight')}).`;
+}
+
+/** How it shakes beside the other aircraft of its type. */
+export function vibrationSentence(vibration: Prediction['vibration']): string {
+  const { vibration_mps2, usual_mps2, low_mps2, high_mps2, ratio, rank, of, reason } = vibration;
+  if (ratio === null || vibration_mps2 === null || usual_mps2 === null)
+    return `not known: ${reason ?? 'the log does not say.'}`;
+  const others =
+    low_mps2 === null || high_mps2 === null ? '' : ` (${figure(low_mps2)} to ${figure(high_mps2)})`;
+  const more =
+    rank === null
+      ? ''
+      : ` Of the ${of}, ${rank === 1 ? 'none shakes' : `${rank - 1} ${rank === 2 ? 'shakes' : 'shake'}`} more.`;
+  return `${figure(vibration_mps2)} m/s², ${fixed(ratio, 2)} times the ${figure(usual_mps2)} m/s² of the others${others}.${more}`;
 }
