@@ -9,7 +9,10 @@ import { categoryText } from '../../log/words.ts';
 import { isOpen } from '../maintenance/orders.ts';
 
 type Alikes = CallReply<'listAlike'>;
-type Alike = Alikes['alike'][number];
+export type Became = Pick<
+  Alikes['alike'][number],
+  'crashed' | 'causes' | 'incident' | 'work_orders'
+>;
 
 /** The flights of the organization that are most like this one, with what became of them. */
 export function AlikeFlights({ id }: { readonly id: string }) {
@@ -72,7 +75,8 @@ function comparedText({ flights, not_compared, unknown }: Alikes): string {
   return `Nearest first, of ${plural(flights, 'read flight')}.${left}${others}`;
 }
 
-function Outcome({ of: one }: { readonly of: Alike }) {
+/** What became of a flight, as far as it is on record. */
+export function Outcome({ of: one }: { readonly of: Became }) {
   const { crashed, causes, incident, work_orders } = one;
   return (
     <>
