@@ -29,6 +29,7 @@ const RESTS_ON_NOTHING = [
   'exportFlights',
   'exportOrganization',
   'getCatalog',
+  'getColumnStanding',
   'getCrashReading',
   'getProof',
   'getUsage',

@@ -78,6 +78,7 @@ import {
   resendDelivery,
   testWebhook,
 } from './webhooks.ts';
+import { findWindows } from './windows.ts';
 import { fileWorkOrder, getWorkOrder, listWorkOrders, moveWorkOrder } from './workorders.ts';
 
 /**
@@ -158,6 +159,7 @@ export const endpoints = [
   listScores,
   getPrediction,
   listAlike,
+  findWindows,
   listWebhooks,
   makeWebhook,
   getWebhook,

@@ -240,11 +240,15 @@ export {
 } from './pilots.ts';
 export {
   askQuestion,
+  type LineSide,
+  lineSides,
   NewQuestion,
   type QuestionMeasure,
+  questionColumns,
   questionGroups,
   questionMeasures,
   questionTakes,
+  takeWords,
 } from './questions.ts';
 export { refusal } from './refusal.ts';
 export { freeObject, type Shape, shapeOf } from './shape.ts';
@@ -273,6 +277,8 @@ export {
   documentKinds,
   eventTypes,
   flightTypes,
+  isInUse,
+  maintenanceState,
   missionStates,
   pilotRoles,
   trendGroups,
@@ -294,6 +300,7 @@ export {
   WebhookDelivery,
   webhookStates,
 } from './webhooks.ts';
+export { findWindows } from './windows.ts';
 export {
   fileWorkOrder,
   getWorkOrder,

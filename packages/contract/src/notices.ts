@@ -26,6 +26,7 @@ export const noticeRights = {
   currency: { area: 'flights', permission: 'pilots.view' },
   bulletin: { area: 'maintenance', permission: 'maintenance.view' },
   health: { area: 'health', permission: 'health.view' },
+  question: { area: 'health', permission: 'health.view' },
 } as const satisfies Record<string, Right>;
 
 export type NoticeKind = keyof typeof noticeRights;
@@ -38,6 +39,7 @@ export const noticeKinds = [
   'currency',
   'bulletin',
   'health',
+  'question',
 ] as const satisfies readonly NoticeKind[];
 
 /** At once, in the digest of the day, or never. */
@@ -54,6 +56,7 @@ export const noticeRecords = [
   'component',
   'bulletin',
   'pilot',
+  'question',
 ] as const;
 
 const NoticeRecord = component('NoticeRecord', 'The record that a notice is about', {
@@ -79,6 +82,7 @@ const meanings: Record<NoticeKind, string> = {
   currency: 'When a currency lapses: your own, and all for those who manage the roster',
   bulletin: 'When a bulletin is published',
   health: 'When the health of an aircraft falls',
+  question: 'When a figure of a watched question crosses its line',
 };
 /** One member for each kind. */
 function byKind<Schema extends z.ZodType>(make: () => Schema): Record<NoticeKind, Schema> {

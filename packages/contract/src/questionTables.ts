@@ -51,11 +51,61 @@ export const questionMeasures: readonly QuestionMeasure[] = [
   log('rssi_mean_pct', 'Strength of the radio link', '%'),
   log('tracking_error_p95_deg', 'Tracking error', '°'),
   log('airborne_s', 'Time in the air', 's'),
+  log('charge_air_ah', 'Charge drawn in the air', 'Ah'),
+  log('charge_total_ah', 'Charge drawn', 'Ah'),
+  log('rest_before_v', 'Voltage at rest before', 'V'),
+  log('rest_after_v', 'Voltage at rest after', 'V'),
   log('failsafes', 'Failsafes'),
   log('errors', 'Errors of the autopilot'),
 ];
 
+/** Columns of logs that are offered, as the table of a flight names them; those with a number in their name are left out. */
+export const questionColumns: readonly string[] = [
+  'battery_current_a',
+  'battery_voltage_v',
+  'battery_remaining_pct',
+  'throttle_pct',
+  'lift_max_pct',
+  'roll_deg',
+  'pitch_deg',
+  'roll_rate_degps',
+  'pitch_rate_degps',
+  'yaw_rate_degps',
+  'vibration_x_mps2',
+  'vibration_y_mps2',
+  'vibration_z_mps2',
+  'airspeed_mps',
+  'climb_ekf_mps',
+  'height_ekf_m',
+  'height_baro_m',
+  'height_rangefinder_m',
+  'wind_north_mps',
+  'wind_east_mps',
+  'gps_satellites',
+  'gps_hdop',
+  'gps_speed_mps',
+  'ekf_velocity_ratio',
+  'ekf_position_ratio',
+  'ekf_height_ratio',
+  'ekf_compass_ratio',
+  'rc_rssi_pct',
+  'rc_link_quality_pct',
+  'board_supply_v',
+  'servo_supply_v',
+];
+
 export const questionTakes = ['min', 'max', 'mean', 'median', 'p95', 'sum', 'time_above'] as const;
+
+/** What is taken of a figure, as a sentence says it. */
+export const takeWords: Readonly<Record<(typeof questionTakes)[number], string>> = {
+  mean: 'mean',
+  median: 'median',
+  p95: '95th percentile',
+  max: 'largest',
+  min: 'smallest',
+  sum: 'sum',
+  time_above: 'time above',
+};
 
 export const questionGroups = [
   'aircraft',
@@ -67,3 +117,7 @@ export const questionGroups = [
   'week',
   'month',
 ] as const;
+
+/** On which side of its line a watched figure needs somebody. */
+export const lineSides = ['above', 'below'] as const;
+export type LineSide = (typeof lineSides)[number];

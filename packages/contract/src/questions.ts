@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { about, choice, component, count, idOf, idsOf, listing, ratio, words } from './describe.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyId, flag, oneOf, optional, text } from './fields.ts';
+import { bodyId, flag, oneOf, optional, quantity, text } from './fields.ts';
 import { dateFilter } from './instants.ts';
 import { questionGroups, questionTakes } from './questionTables.ts';
 import { flightTypes } from './values.ts';
 
-export type { QuestionMeasure } from './questionTables.ts';
-export { questionGroups, questionMeasures, questionTakes } from './questionTables.ts';
+export type { LineSide, QuestionMeasure } from './questionTables.ts';
+export {
+  lineSides,
+  questionColumns,
+  questionGroups,
+  questionMeasures,
+  questionTakes,
+  takeWords,
+} from './questionTables.ts';
 
 const Measure = z
   .looseObject({
@@ -18,13 +25,18 @@ const Measure = z
     ),
     column: about(
       optional(text({ max: 120 })),
-      'The column, with `of: column`',
-      'battery.current_a',
+      'The column, with `of: column`: a name of the table of a flight',
+      'battery_current_a',
     ),
     take: about(
       optional(text({ max: 40 })),
       `What is taken of it in each group: ${questionTakes.join(', ')}`,
       'p95',
+    ),
+    level: about(
+      optional(quantity()),
+      'With `take: time_above`: the seconds in which the column was above it are counted',
+      60,
     ),
   })
   .meta({ id: 'QuestionMeasure', description: 'A figure, and what is taken of it.' });
@@ -104,6 +116,10 @@ export const askQuestion = endpoint({
     flights: count('Flights that were counted', 340),
     left_out: count('Read flights that match and do not have the figure', 17),
     unread: count('Flights that match and whose log was not read', 52),
+    not_kept: count(
+      'With `of: column`: those among `left_out` whose columns this server does not keep',
+      0,
+    ).optional(),
     unit: words('Unit of `value`', 'W'),
     source: choice(
       ['features', 'columns'],

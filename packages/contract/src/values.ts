@@ -64,6 +64,35 @@ export const aircraftStatuses = [
   'lost',
 ] as const;
 
+/** Maintenance within these counts is today's business, whatever its program warns of. */
+export const maintenanceSoon = { days: 14, hours: 10 } as const;
+
+/** How maintenance stands, in the one word that lists, Today and the calendar have for it. */
+export function maintenanceState(due: {
+  readonly state: 'ok' | 'due_soon' | 'overdue';
+  readonly in_days: number | null;
+  readonly in_hours: number | null;
+}): 'later' | 'due_soon' | 'overdue' {
+  const { state, in_days, in_hours } = due;
+  if (state === 'overdue' || (in_days !== null && in_days < 0)) return 'overdue';
+  const near =
+    (in_days !== null && in_days <= maintenanceSoon.days) ||
+    (in_hours !== null && in_hours <= maintenanceSoon.hours);
+  return state === 'due_soon' || near ? 'due_soon' : 'later';
+}
+
+/**
+ * Whether somebody means to fly it. What is stored, retired or lost needs nothing and counts for nothing: not on Today, in
+ * the calendar or its feed, nor in notices. Work on it stays on record until it is back.
+ */
+export function isInUse({
+  status,
+}: {
+  readonly status: (typeof aircraftStatuses)[number];
+}): boolean {
+  return status !== 'stored' && status !== 'retired' && status !== 'lost';
+}
+
 /** What happens in an organization and can be told to others. */
 export const eventTypes = [
   'flight.filed',
@@ -84,7 +113,7 @@ export const PASSWORD_MIN = 10;
 /** Who may make an account on a server. */
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
 
-export { questionMeasures } from './questionTables.ts';
+export { lineSides, questionColumns, questionMeasures, takeWords } from './questionTables.ts';
 
 /** Flights are counted up to here: a million would be read one by one. */
 export const FLIGHTS_COUNTED_MAX = 10_000;

@@ -32,6 +32,7 @@ import { openPeople, type PeopleOptions } from './features/people/open.ts';
 import type { People } from './features/people/people.ts';
 import { startUpkeep } from './features/people/upkeep.ts';
 import { questionEndpoints } from './features/questions/endpoints.ts';
+import { noteFigureChange } from './features/questions/watchStore.ts';
 import { recordEndpoints } from './features/records.ts';
 import { type Delivering, openDelivering } from './features/webhooks/delivering.ts';
 import { webhookEndpoints } from './features/webhooks/endpoints.ts';
@@ -74,6 +75,7 @@ export function compose(dependencies: Dependencies): Composition {
     log,
     vault: openVault(dependencies.people.secret),
     gate: openGate(database.lookups, log),
+    columns: reading.columns,
     lastUsed: lastUsed(database.pool, (error) => log.warn({ err: error }, 'last use not written')),
   };
   const onRead: OnRead = async (tx, flight) => {
@@ -84,6 +86,7 @@ export function compose(dependencies: Dependencies): Composition {
     const today = dateText(clock());
     if (flight.crash.detected) await announceGrounding(tx, { orgId, assetIds: [assetId], today });
     await announceHealth(tx, { orgId, assetId, today });
+    await noteFigureChange(tx, orgId);
   };
   const readers = { ...reading, database, onRead };
   const opened = openPeople(services, dependencies.people);
@@ -105,7 +108,7 @@ export function compose(dependencies: Dependencies): Composition {
       ...recordEndpoints(services),
       ...healthEndpoints(services),
       ...learningEndpoints(services),
-      ...likenessEndpoints(services),
+      ...likenessEndpoints(services, { ...reading, lake: reading.lake === true }),
       ...questionEndpoints(services),
       ...crashEndpoints(readers),
       ...logEndpoints(readers),

@@ -33,6 +33,17 @@ test("a server with the server's role alone opens a database that another proces
   await opened.close();
 });
 
+test('closes every connection, also where the query builder was never asked', async () => {
+  const name = String(database.connection.database);
+  const opened = await openPrepared({ ...options, url: url(name), readUrl: url(name) });
+  await opened.close();
+  expect([opened.pool.ended, opened.lookups.ended, opened.replica?.pool.ended]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
 test('and says what is missing where it is not prepared, and who can prepare it', async () => {
   await expect(openPrepared({ ...options, url: url(empty) })).rejects.toThrow(
     /lacks \d+ migrations \(0001_accounts and later\).*Run "airworthy migrate" with the owner's role/,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { LastUsed } from './access/lastUsed.ts';
 import type { Vault } from './access/vault.ts';
+import type { ColumnEngine } from './lake/columnEngine.ts';
 import type { Gate } from './metering/gate.ts';
 import type { Database } from './storage/database.ts';
 
@@ -10,6 +11,8 @@ export type Services = {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly gate: Gate;
+  /** What asks columns of logs, or says why they cannot be asked. */
+  readonly columns: ColumnEngine;
   readonly lastUsed: LastUsed;
   /** Seals what must be read again and not lie open in the database. */
   readonly vault: Vault;

@@ -145,6 +145,12 @@ export const pages: readonly PageEntry[] = [
     () => import('./pages/fleet/questions/QuestionsPage.tsx'),
   ),
   page(
+    paths.watchedQuestion('$id'),
+    'organization',
+    'WatchedQuestionPage',
+    () => import('./pages/fleet/questions/WatchedQuestionPage.tsx'),
+  ),
+  page(
     paths.bulletins,
     'organization',
     'BulletinsPage',

@@ -41,6 +41,7 @@ export const paths = {
   bulletins: '/fleet/bulletins',
   bulletin: under('/fleet/bulletins'),
   questions: '/fleet/questions',
+  watchedQuestion: under('/fleet/questions'),
   health: '/fleet/health',
   healthOf: under('/fleet/health'),
   signIn: '/sign-in',

@@ -74,6 +74,7 @@ export const operations = {
   listScores: 'GET /ml/scores model',
   getPrediction: 'GET /aircraft/{id}/prediction',
   listAlike: 'GET /flights/{id}/alike',
+  findWindows: 'POST /flights/{id}/windows',
   listWebhooks: 'GET /webhooks',
   makeWebhook: 'POST /webhooks  key',
   getWebhook: 'GET /webhooks/{id}',

@@ -183,6 +183,40 @@ export type AlikeFlight = {
   readonly work_orders: readonly RaisedOrder[];
 };
 
+/** A stretch of another flight, and what became of it. */
+export type AlikeWindow = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** Id of the aircraft; null where the flight names none. */
+  readonly asset_id: number | null;
+  /** Name of the aircraft. */
+  readonly asset_name: string | null;
+  /** Date of the flight. */
+  readonly flown_at: string;
+  /** Where it begins, since the start of its log, in s. */
+  readonly start_s: number;
+  /** Where it ends, in s. */
+  readonly end_s: number;
+  /** Difference in shape: 0 is the same, 1.41 nothing in common. */
+  readonly distance: number;
+  /** Its swing over that of the stretch that was asked for. */
+  readonly amplitude: number;
+  /** Its mean less that of the stretch that was asked for, in the unit of the column. */
+  readonly offset: number;
+  /** Why it is here, in words. */
+  readonly sentence: string;
+  /** Whether its log has a crash; null where the reading does not say. */
+  readonly crashed: boolean | null;
+  /** Categories of causes that its reading names. */
+  readonly causes: readonly string[];
+  /** Findings of its reading. */
+  readonly findings: readonly string[];
+  /** Whether an incident is on record. */
+  readonly incident: boolean;
+  /** Work orders that it raised. */
+  readonly work_orders: readonly WindowOrder[];
+};
+
 /** Charts of the build; which there are depends on the airframe. */
 export type AnalysisCharts = {
   /** SVG image: power over speed on the rotors. */
@@ -388,6 +422,8 @@ export type AskQuestionAnswer = {
   readonly left_out: number;
   /** Flights that match and whose log was not read. */
   readonly unread: number;
+  /** With `of: column`: those among `left_out` whose columns this server does not keep. */
+  readonly not_kept?: number;
   /** Unit of `value`. */
   readonly unit: string;
   /** What was asked: stored figures of flights, or columns of logs. */
@@ -918,7 +954,7 @@ export type CalendarEntry = {
   readonly ends: string | null;
   /** Whether it is a day and no time of it. */
   readonly all_day: boolean;
-  /** Of what is due: past its day, within 30 days, or later; of a mission its state. */
+  /** Of a paper or currency: past its day, within 30 days, or later; of maintenance as its list has it; of a mission its state. */
   readonly state: 'overdue' | 'due_soon' | 'later' | 'planned' | 'approved' | 'flown' | 'cancelled';
   /** The record that it is about. */
   readonly record: CalendarRecord;
@@ -1000,6 +1036,34 @@ export type ChangedParameter = {
   readonly value: number;
   /** Default of the firmware. */
   readonly default: number;
+};
+
+/** The charge of a flight beside its prediction. */
+export type ChargeFlight = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** Date at the place of the flight. */
+  readonly flown_at: string;
+  /** Share of the time in the air that is hover, climb, descent or level flight at a known airspeed: the rest is taken as these, in %. */
+  readonly known_pct: number;
+  /** What its log measured. */
+  readonly measured: MeasuredCharge;
+  /** What its build said of these phases, this mass and this air. */
+  readonly predicted: PredictedFlightCharge;
+  /** Prediction with what the flights before it had taught; null while they are fewer than three. */
+  readonly predicted_calibrated: PredictedFlightCharge | null;
+  /** Why no charge at landing is known; null where one is. */
+  readonly landing_reason: string | null;
+};
+
+/** A read flight whose charge could not be compared. */
+export type ChargeNotCompared = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** Date at the place of the flight. */
+  readonly flown_at: string;
+  /** Why not. */
+  readonly reason: string;
 };
 
 /** Level and message of one finding. */
@@ -1669,6 +1733,16 @@ export type EkfSection = {
   readonly estimator: string;
 };
 
+/** Time from a full pack to the landing reserve; four flights in five lie between. */
+export type EnduranceBand = {
+  /** Time from a full pack to the landing reserve, in min. */
+  readonly value: number;
+  /** Lower end, in min. */
+  readonly low: number;
+  /** Upper end, in min. */
+  readonly high: number;
+};
+
 /** A refusal. */
 export type ErrorBody = {
   /** One plain sentence. */
@@ -1831,6 +1905,26 @@ export type FiledInBulk = {
   readonly field?: string;
 };
 
+/** Answer of findWindows. */
+export type FindWindowsAnswer = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** The column. */
+  readonly column: string;
+  /** Where the stretch begins, in s. */
+  readonly from_s: number;
+  /** Where it ends, in s. */
+  readonly to_s: number;
+  /** Means of so many seconds were compared, in s; null without an answer. */
+  readonly step_s: number | null;
+  /** The nearest first, at most ten, one of a flight. */
+  readonly windows: readonly AlikeWindow[];
+  /** What was searched. */
+  readonly searched: WindowsSearched;
+  /** Why nothing was searched; null where something was. */
+  readonly reason: string | null;
+};
+
 /** One check of a build and its result. */
 export type Finding = {
   /** Stable code of the check, never reused. */
@@ -1853,7 +1947,7 @@ export type Finding = {
   readonly field: string | null;
   /** What to change. */
   readonly fix: string | null;
-  /** Members of a build that clear or lessen the finding and raise no other, with the masses that go along; null where no sensible change does. */
+  /** Members of a build that clear the finding and make no other worse, with the masses that go along; null where no sensible change does. */
   readonly suggest: BuildParameters | null;
   /** Why the owner of the build lives with it, as `set_aside` of the build says; null where it does not. */
   readonly set_aside: string | null;
@@ -2329,6 +2423,34 @@ export type LandingCharge = {
   readonly coverage: number;
 };
 
+/** Charge at landing, of the capacity of the build; four flights in five lie between. */
+export type LandingChargeBand = {
+  /** Charge at landing, of the capacity of the build, in %. */
+  readonly value: number;
+  /** Lower end, in %. */
+  readonly low: number;
+  /** Upper end, in %. */
+  readonly high: number;
+};
+
+/** Errors of the predicted charge at landing. */
+export type LandingErrors = {
+  /** Median, in points of percent, in points; null where none was scored. */
+  readonly median: number | null;
+  /** 90th percentile, in points. */
+  readonly p90: number | null;
+};
+
+/** How far the predicted charge at landing was off. */
+export type LandingScore = {
+  /** Of the build alone. */
+  readonly before: LandingErrors;
+  /** With what the flights before each one had taught. */
+  readonly after: LandingErrors;
+  /** Flights that were scored: each has three compared ones before it. */
+  readonly flights: number;
+};
+
 /** A rule that is no longer met. */
 export type LapsedRule = {
   /** The rule. */
@@ -2377,6 +2499,8 @@ export type Learned = {
   readonly pack_resistance_mohm: LearnedFigure | null;
   /** Drag area; null below three flights with a steady cruise and a known airspeed. */
   readonly drag_area_m2: LearnedFigure | null;
+  /** Charge from full to the landing reserve; null below three flights with the voltage of the pack at rest before and after, and a third of the pack between. */
+  readonly usable_charge_ah: LearnedFigure | null;
 };
 
 /** A figure that flights taught. */
@@ -2725,6 +2849,18 @@ export type MakeWebhookAnswer = {
   readonly id: number;
   /** The webhook. */
   readonly webhook: Webhook;
+};
+
+/** What the log of a flight measured of its charge. */
+export type MeasuredCharge = {
+  /** `counter`: the count of the autopilot. `current`: the logged current, summed up. */
+  readonly source: 'counter' | 'current';
+  /** Charge drawn in the air, in Ah. */
+  readonly used_ah: number;
+  /** Charge left at landing: what was there by the voltage at rest before take-off, less what was drawn, in %; null with `landing_reason`. */
+  readonly landing_charge_pct: number | null;
+  /** Time from a full pack to the landing reserve at what this flight drew, in min; null where too little was drawn, or the voltage ends it before. */
+  readonly endurance_min: number | null;
 };
 
 /** A level cruise that was measured on this aircraft, flown on its wing. */
@@ -3559,6 +3695,16 @@ export type NewWebhook = {
   readonly description?: string | null;
 } & Readonly<Record<string, unknown>>;
 
+/** A stretch of a flight to find others like. */
+export type NewWindow = {
+  /** Column of the table of a flight, with its unit at the end (docs/lake.md). */
+  readonly column: string;
+  /** Where it begins, since the start of the log, in s. */
+  readonly from_s: number;
+  /** Where it ends, since the start of the log, in s; 1 to 120 s after it begins. */
+  readonly to_s: number;
+};
+
 /** A work order to open, or members to correct. */
 export type NewWorkOrder = {
   /** State; `done` needs `sign_off`. */
@@ -3630,7 +3776,7 @@ export type Notice = {
   /** Id of the notice. */
   readonly id: number;
   /** What it is about. */
-  readonly kind: 'grounded' | 'crash' | 'work' | 'due' | 'currency' | 'bulletin' | 'health';
+  readonly kind: 'grounded' | 'crash' | 'work' | 'due' | 'currency' | 'bulletin' | 'health' | 'question';
   /** What happened. */
   readonly title: string;
   /** More of it; empty where the title says all. */
@@ -3659,6 +3805,8 @@ export type NoticeChoices = {
   readonly bulletin?: 'now' | 'daily' | 'off' | null;
   /** When the health of an aircraft falls. */
   readonly health?: 'now' | 'daily' | 'off' | null;
+  /** When a figure of a watched question crosses its line. */
+  readonly question?: 'now' | 'daily' | 'off' | null;
   /** How many days before something falls due you are told: 1, 3, 7, 14 or 30. */
   readonly due_days?: number | null;
   /** Whether notices are also sent by mail. */
@@ -3668,7 +3816,7 @@ export type NoticeChoices = {
 /** The record that a notice is about. */
 export type NoticeRecord = {
   /** Kind of the record. */
-  readonly kind: 'aircraft' | 'flight' | 'workorder' | 'component' | 'bulletin' | 'pilot';
+  readonly kind: 'aircraft' | 'flight' | 'workorder' | 'component' | 'bulletin' | 'pilot' | 'question';
   /** Id of the record. */
   readonly id: number;
 };
@@ -3689,6 +3837,8 @@ export type NoticeSettings = {
   readonly bulletin: 'now' | 'daily' | 'off';
   /** When the health of an aircraft falls. */
   readonly health: 'now' | 'daily' | 'off';
+  /** When a figure of a watched question crosses its line. */
+  readonly question: 'now' | 'daily' | 'off';
   /** How many days before something falls due you are told: 1, 3, 7, 14 or 30. */
   readonly due_days: number;
   /** Whether notices are also sent by mail. */
@@ -3928,6 +4078,16 @@ export type Predicted = {
   readonly limited_by: 'motor' | 'esc' | null;
 };
 
+/** Charge and endurance, over flights. */
+export type PredictedCharges = {
+  /** The latest compared flights, oldest first; at most 200. */
+  readonly flights: readonly ChargeFlight[];
+  /** The latest read flights whose charge could not be compared. */
+  readonly not_compared: readonly ChargeNotCompared[];
+  /** Error of the charge at landing of the next flight. */
+  readonly error_points: LandingScore;
+};
+
 /** What was predicted for a flight. */
 export type PredictedFlight = {
   /** Hover power of this flight, in W. */
@@ -3940,6 +4100,16 @@ export type PredictedFlight = {
   readonly hover_throttle: number | null;
   /** Resistance of the pack, new, in mΩ. */
   readonly pack_resistance_mohm: number | null;
+};
+
+/** What was predicted of the charge of a flight. */
+export type PredictedFlightCharge = {
+  /** Charge drawn in the air, in Ah. */
+  readonly used_ah: number;
+  /** Charge at landing; null with `landing_reason`. */
+  readonly landing_charge_pct: LandingChargeBand | null;
+  /** Time from a full pack to the landing reserve; null where the voltage ends it before. */
+  readonly endurance_min: EnduranceBand | null;
 };
 
 /** Predicted against measured, over flights. */
@@ -3956,6 +4126,10 @@ export type Prediction = {
   readonly learned: Learned;
   /** Error of hover power on the next flight, before and after learning. */
   readonly error_pct: PredictionScore;
+  /** Charge at landing and endurance, predicted against measured. */
+  readonly charge: PredictedCharges;
+  /** Vibration against the other aircraft of the type. */
+  readonly vibration: VibrationOfType;
   /** Why nothing is predicted; null where something is. */
   readonly reason: string | null;
 };
@@ -4068,10 +4242,12 @@ export type QuestionFilter = {
 export type QuestionMeasure = {
   /** The figure: a member of the figures of a flight; `column` asks for a column of the logs. */
   readonly of: string;
-  /** The column, with `of: column`. */
+  /** The column, with `of: column`: a name of the table of a flight. */
   readonly column?: string | null;
   /** What is taken of it in each group: min, max, mean, median, p95, sum, time_above. */
   readonly take?: string | null;
+  /** With `take: time_above`: the seconds in which the column was above it are counted. */
+  readonly level?: number | null;
 } & Readonly<Record<string, unknown>>;
 
 /** A reading that was queued with `wait=0`. */
@@ -4783,6 +4959,50 @@ export type Version = {
   readonly docs: string;
 };
 
+/** Vibration of a flight against its type. */
+export type VibrationFlight = {
+  /** Id of the flight. */
+  readonly flight_id: number;
+  /** Date at the place of the flight. */
+  readonly flown_at: string;
+  /** Vibration in the air, all axes, in m/s²; null where not logged. */
+  readonly vibration_mps2: number | null;
+  /** Over the median of the other aircraft when it was compared. */
+  readonly ratio: number | null;
+  /** Its place among them and itself, 1 shakes most. */
+  readonly rank: number | null;
+  /** Aircraft that it was placed among, itself with them. */
+  readonly of: number;
+  /** Why there is no ratio; null where there is. */
+  readonly reason: string | null;
+};
+
+/** Vibration of an aircraft against the others of its type in the organization. */
+export type VibrationOfType = {
+  /** Median over its latest flights, 95th percentile of each, all axes, in m/s²; null where not known. */
+  readonly vibration_mps2: number | null;
+  /** Median over the other aircraft, the type as it is, in m/s². */
+  readonly usual_mps2: number | null;
+  /** The least of the others, in m/s². */
+  readonly low_mps2: number | null;
+  /** The greatest of the others, in m/s². */
+  readonly high_mps2: number | null;
+  /** Over the median of the others. */
+  readonly ratio: number | null;
+  /** Its place, 1 shakes most. */
+  readonly rank: number | null;
+  /** Aircraft that it is placed among, itself with them. */
+  readonly of: number;
+  /** Flights of the others. */
+  readonly flights: number;
+  /** Flights of its own. */
+  readonly own_flights: number;
+  /** Why it is not known; null where it is. */
+  readonly reason: string | null;
+  /** The latest flights that were compared, oldest first; at most 200. Empty without a build. */
+  readonly by_flight: readonly VibrationFlight[];
+};
+
 /** Supply voltages that a part accepts. */
 export type VoltageRange = {
   /** Lowest supply voltage, in V. */
@@ -4927,6 +5147,34 @@ export type Wind = {
   readonly hover_min_at_30_kmh: number;
   /** Beaufort force of `max_steady_kmh`. */
   readonly beaufort: number;
+};
+
+/** A work order that a flight raised. */
+export type WindowOrder = {
+  /** Id of the work order. */
+  readonly id: number;
+  /** What is to be done. */
+  readonly title: string;
+  /** How far it is. */
+  readonly state: 'open' | 'in_progress' | 'waiting_parts' | 'done' | 'deferred' | 'cancelled';
+};
+
+/** What was searched, and what was not. */
+export type WindowsSearched = {
+  /** Flights whose columns were searched, the newest first. */
+  readonly flights: number;
+  /** Of these, flights that did not measure the column. */
+  readonly without_column: number;
+  /** Of these, flights that measured it too seldom to show the shape. */
+  readonly too_slow: number;
+  /** Of these, flights whose columns could not be read. */
+  readonly unreadable: number;
+  /** Flights with columns that were not searched: older, or the time was up. */
+  readonly not_reached: number;
+  /** Flights with a read log whose columns are not kept. */
+  readonly no_columns: number;
+  /** Whether the time of five seconds ended the search. */
+  readonly time_up: boolean;
 };
 
 /** Maintenance work on an aircraft. */
@@ -5834,6 +6082,17 @@ export type Operations = {
       };
     };
     readonly answer: ListAlikeAnswer;
+  };
+  /** Find the ten stretches of other flights that are most like one of a flight. */
+  readonly findWindows: {
+    readonly input: {
+      readonly params: {
+        /** Id of the flight. */
+        readonly id: number;
+      };
+      readonly body: NewWindow;
+    };
+    readonly answer: FindWindowsAnswer & Warned;
   };
   /** List the webhooks, oldest first. */
   readonly listWebhooks: {

@@ -183,3 +183,9 @@ export {
   testSignOn,
 } from './signOn.ts';
 export { getTrends, listFlightTracks } from './trends.ts';
+export {
+  getColumnStanding,
+  listWatchedQuestions,
+  unwatchQuestion,
+  watchQuestion,
+} from './watchedQuestions.ts';

@@ -41,6 +41,15 @@ export class Answer<Body> {
   }
 }
 
+/** An answer that can be written faster than `JSON.stringify` does, to the byte alike. */
+export class Written<Body> extends Answer<Body> {
+  readonly write: (body: Body) => string;
+  constructor(body: Body, write: (body: Body) => string) {
+    super(body, {});
+    this.write = write;
+  }
+}
+
 export type Handler<E> = (input: Input<E>) => Promise<Reply<E> | Answer<Reply<E>>>;
 
 export type Implementation = { readonly endpoint: Endpoint; readonly handler: Handler<Endpoint> };

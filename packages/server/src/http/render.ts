@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@airworthy/contract';
 import { matchingTag } from '../features/etag.ts';
-import { Answer } from '../features/implement.ts';
+import { Answer, Written } from '../features/implement.ts';
 import { type Ignored, withWarningHeader, withWarnings } from './ignored.ts';
 import { JSON_TYPE, type Reply } from './problem.ts';
 
@@ -37,13 +37,18 @@ function rendered(
   }
   const described = { 'content-type': JSON_TYPE, ...answer.headers };
   if (endpoint.etag !== true) {
-    const body = JSON.stringify(withWarnings(answer.body, ignored));
-    return { status: answer.status, headers: described, body };
+    return { status: answer.status, headers: described, body: textOf(answer, ignored) };
   }
   const { text, etag } = renderConstant(answer.body as object);
   const known = matchingTag(headers['if-none-match'], etag);
   if (known !== null) return { status: 304, headers: { etag: known }, body: null };
   return { status: answer.status, headers: { ...described, etag }, body: text };
+}
+
+function textOf(answer: Answer<unknown>, ignored: Ignored): string {
+  const { body } = answer;
+  const whole = withWarnings(body, ignored);
+  return answer instanceof Written && whole === body ? answer.write(body) : JSON.stringify(whole);
 }
 
 function renderConstant(body: object): Rendered {

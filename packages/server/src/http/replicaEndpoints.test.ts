@@ -24,6 +24,7 @@ test('every call that may read a replica is one that reads, of an organization',
 test('a list of an organization is read from a replica, or is one that is short', () => {
   const short = [
     ...['listDevices', 'listFlightImports', 'listMembers', 'listNotices', 'listViews'],
+    'listWatchedQuestions',
     'listWebhooks',
   ];
   const lists = endpoints.filter(

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const DUCKDB = { name: '@duckdb/node-api', version: '1.5.5-r.5' } as const;
 
 /** The command that installs it into a folder. */
-const installInto = (folder: string) =>
+export const installInto = (folder: string) =>
   `npm install --prefix ${folder} ${DUCKDB.name}@${DUCKDB.version}`;
 
 /** What we use of the package, whose own types are there only where it is installed. */
@@ -47,6 +47,17 @@ export class NoDuckdb extends Error {}
  * its own reason: its native part is made for one system.
  */
 export function loadDuckdb(folder?: string): Duckdb {
+  const require = requireDuckdb(folder);
+  try {
+    return require(DUCKDB.name) as Duckdb;
+  } catch (error) {
+    const [reason] = (error as Error).message.split('\n');
+    throw new NoDuckdb(`DuckDB is installed and does not load: ${reason}`);
+  }
+}
+
+/** Finds the engine and does not load it: its native part belongs into another process than the server's. */
+export function requireDuckdb(folder?: string): NodeJS.Require {
   const from = folder === undefined ? fileURLToPath(import.meta.url) : join(folder, 'package.json');
   const require = createRequire(from);
   try {
@@ -58,10 +69,5 @@ export function loadDuckdb(folder?: string): Duckdb {
         : `DuckDB is not installed in ${folder}. Install it with "${installInto(folder)}".`,
     );
   }
-  try {
-    return require(DUCKDB.name) as Duckdb;
-  } catch (error) {
-    const [reason] = (error as Error).message.split('\n');
-    throw new NoDuckdb(`DuckDB is installed and does not load: ${reason}`);
-  }
+  return require;
 }

@@ -18,7 +18,7 @@ export type FlightFacts = {
 
 /** Features that are not numbers. */
 const FLAGS: ReadonlySet<string> = new Set(['crashed']);
-const TEXTS: ReadonlySet<string> = new Set(['vibe_metric']);
+const TEXTS: ReadonlySet<string> = new Set(['vibe_metric', 'charge_source']);
 
 /** One row: the log, its flight, the verdict, causes and findings, and every feature; unknown is null. */
 export function flightRow(facts: FlightFacts): ParquetTable {

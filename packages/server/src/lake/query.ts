@@ -74,8 +74,12 @@ async function makeViews(
     await connection.run(`CREATE VIEW samples AS
       SELECT * EXCLUDE (filename), CAST(parse_filename(filename, true) AS BIGINT) AS log_id
       FROM ${table('aircraft=*/month=*/*.parquet').replace(/\)$/, ', filename = true)')}`);
-  const readable = orgId === null ? folder : join(folder, organization);
-  await connection.run(`SET allowed_directories = [${literal(`${readable}/`)}]`);
+  await lockDown(connection, orgId === null ? folder : join(folder, organization));
+}
+
+/** From here on the engine may open files of this folder alone, and nothing of that can be set back. */
+export async function lockDown(connection: DuckdbConnection, folder: string): Promise<void> {
+  await connection.run(`SET allowed_directories = [${literal(`${folder}/`)}]`);
   for (const setting of LOCKED) await connection.run(`SET ${setting}`);
 }
 
@@ -88,7 +92,7 @@ const LOCKED = [
   'lock_configuration = true',
 ];
 
-function literal(text: string): string {
+export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 

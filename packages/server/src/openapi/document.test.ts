@@ -30,6 +30,6 @@ test('the document has version 1.0.0 and every endpoint once, under a verb', () 
   );
   expect(ids.sort()).toEqual(endpoints.map((endpoint) => endpoint.name).sort());
   const verbs =
-    /^(analyze|ask|attach|balance|begin|change|check|continue|correct|delete|download|file|get|improve|list|make|move|read|request|resend|save|search|set|test)[A-Z]/;
+    /^(analyze|ask|attach|balance|begin|change|check|continue|correct|delete|download|file|find|get|improve|list|make|move|read|request|resend|save|search|set|test)[A-Z]/;
   expect(ids.filter((id) => !verbs.test(id))).toEqual([]);
 });

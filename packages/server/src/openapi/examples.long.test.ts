@@ -14,7 +14,7 @@ const FILE = fileURLToPath(new URL('generated/examples.ts', import.meta.url));
 let app: TestApp;
 let recorded: Record<string, Example>;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ lake: true });
   recorded = await recordExamples(app);
   if (process.env.WRITE_EXAMPLES === '1') writeFileSync(FILE, source(recorded));
 });

@@ -31,7 +31,7 @@ const GENERATORS = [
 let app: TestApp;
 let key: string;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ lake: true });
   key = (await app.addOrg()).key;
   writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
   const words = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];

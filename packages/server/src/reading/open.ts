@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type JobQueue, openQueue, READING_LIMIT_S } from '../jobs/queue.ts';
+import { type ColumnEngine, openColumnEngine } from '../lake/columnEngine.ts';
 import { openSearchPool, type SearchPool } from '../searching/searchPool.ts';
+import { openWindowPool, type WindowPool } from '../searching/windowPool.ts';
 import { type BlobStore, folderBlobs } from '../storage/blobs.ts';
 import type { Database } from '../storage/database.ts';
 import type { S3Options } from '../storage/s3Blobs.ts';
@@ -16,9 +18,12 @@ export type ReadingServices = {
   readonly queue: JobQueue;
   readonly readings: ReadingPool;
   readonly searches: SearchPool;
+  readonly windows: WindowPool;
   readonly automaticAnalysisMax_bytes: number;
   /** Whether the columns of read logs are kept for other engines. */
   readonly lake: boolean;
+  /** What asks those columns. */
+  readonly columns: ColumnEngine;
   /** The operator's malware scanner for attached files. */
   readonly scanCommand?: string | undefined;
   close(): Promise<void>;
@@ -37,6 +42,7 @@ export type ReadingOptions = Pick<Config, 'automaticAnalysisMax_bytes'> &
     readonly log: Logger;
     readonly memoryMax_bytes?: number;
     readonly lake?: boolean;
+    readonly duckdbFolder?: string | undefined;
     readonly scanCommand?: string | undefined;
     /** The bundled thread file; left out, the one beside the bundle. */
     readonly threadFile?: string;
@@ -51,6 +57,7 @@ export async function openReadingServices(options: ReadingOptions): Promise<Read
   // One core stays with the event loop.
   const threads = Math.max(1, availableParallelism() - 1);
   const searches = openSearchPool({ threadFile: join(dirname(threadFile), 'search.js'), threads });
+  const windows = openWindowPool({ threadFile: join(dirname(threadFile), 'windows.js'), threads });
   const readings = openReadingPool({
     threadFile,
     threads,
@@ -67,13 +74,21 @@ export async function openReadingServices(options: ReadingOptions): Promise<Read
     queue,
     readings,
     searches,
+    windows,
     automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes,
     lake: options.lake === true,
+    columns: openColumnEngine({
+      threadFile: join(dirname(threadFile), 'columns.js'),
+      lake: options.lake === true,
+      store: blobs.lake,
+      duckdbFolder: options.duckdbFolder,
+    }),
     scanCommand: options.scanCommand,
     async close() {
       await queue.stop(JOBS_PATIENCE_MS);
       await readings.close();
       await searches.close();
+      await windows.close();
     },
   };
 }

@@ -179,7 +179,8 @@ export function databaseOn(
       }),
     async close() {
       await db.destroy();
-      await lookups.end();
+      // The query builder ends the pools it was used with, and a command may have asked `pool` alone.
+      for (const one of [pool, lookups, replica?.pool]) if (one?.ending === false) await one.end();
       await stop();
     },
   };

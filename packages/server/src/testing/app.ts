@@ -54,6 +54,7 @@ export type TestAppOptions = {
   readonly readsPerSecond?: number;
   readonly automaticAnalysisMax_bytes?: number;
   readonly lake?: boolean;
+  readonly duckdbFolder?: string;
   readonly scanCommand?: string;
   /** Logs in a bucket instead of a folder. */
   readonly s3?: Omit<S3Options, 'folder'>;
@@ -76,6 +77,7 @@ export async function testApp(options: TestAppOptions = {}) {
     s3: options.s3,
     automaticAnalysisMax_bytes: options.automaticAnalysisMax_bytes ?? 128 * 2 ** 20,
     lake: options.lake === true,
+    duckdbFolder: options.duckdbFolder,
     scanCommand: options.scanCommand,
     threadFile: join(inject('built'), 'threads/readLog.js'),
   });

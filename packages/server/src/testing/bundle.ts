@@ -8,7 +8,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Tests and tools run at the root of the repository. */
@@ -54,7 +54,8 @@ export async function builtFromSources(): Promise<string> {
 
 function addSources(hash: ReturnType<typeof createHash>, path: string): void {
   if (statSync(path).isFile()) {
-    hash.update(`${path}\0`).update(readFileSync(path));
+    // From the root: a copy of the repository takes what was built from the same sources.
+    hash.update(`${relative(root, path)}\0`).update(readFileSync(path));
     return;
   }
   const names = readdirSync(path).filter(

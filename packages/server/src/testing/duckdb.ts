@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,4 +29,13 @@ export async function installEngine(): Promise<TestEngine> {
     const [reason] = (error as Error).message.split('\n');
     return { folder: null, missing: `${asked} cannot be installed here: ${reason}`, remove };
   }
+}
+
+/** A folder with an engine that is there and does not load. */
+export function brokenEngine(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'airworthy-engine-'));
+  mkdirSync(join(folder, 'node_modules/@duckdb/node-api'), { recursive: true });
+  const main = join(folder, 'node_modules/@duckdb/node-api/index.js');
+  writeFileSync(main, "throw new Error('made for another system')");
+  return folder;
 }

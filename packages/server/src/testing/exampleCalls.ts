@@ -63,6 +63,9 @@ export async function recordExamples(app: TestApp): Promise<Record<string, Examp
   await to.call('listScores', ['GET', `/ml/scores?asset_id=${fleet.assetId}`]);
   await to.call('getPrediction', ['GET', `/aircraft/${fleet.assetId}/prediction`]);
   await to.call('listAlike', ['GET', `/flights/${flightId}/alike`]);
+  await to.call('findWindows', ['POST', `/flights/${flightId}/windows`], {
+    body: { column: 'roll_deg', from_s: 10, to_s: 20 },
+  });
   await webhooks(to);
   await notices(app, to, fleet);
   await app.call('POST', '/workorders', {

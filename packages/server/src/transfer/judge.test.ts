@@ -94,6 +94,33 @@ describe('the file of an organization', () => {
     await expect(judge({ path, bounds: BOUNDS })).rejects.toThrow('does not name');
   });
 
+  const asked = (question: object) => async (rows: number) => {
+    const text = JSON.stringify({ id: 1, question });
+    const of = { table: 'watched_question', ids: { watched_question: { min: 1, max: 9 } } };
+    return write(pieces(`${text}\n`, rows), of);
+  };
+  const vibration = { measure: { of: 'vibe_z_p95' }, where: {} };
+
+  test('with as many watched questions as an organization may have is judged sound', async () => {
+    const path = await asked(vibration)(50);
+    const { ids } = await judge({ path, bounds: BOUNDS });
+    expect(ids.get('watched_question')).toEqual({ min: 1, max: 1 });
+  });
+
+  test.each([
+    ['more than it may have', vibration, 51, 'more than 50 rows of watched_question'],
+    ['one that cannot be asked', { where: {} }, 1, 'row 1 of watched_question is none'],
+    [
+      'one that is too large',
+      { ...vibration, more: ['y'.repeat(70_000)] },
+      1,
+      'row 1 of watched_question is none',
+    ],
+  ])('with watched questions, %s, is refused', async (_case, question, rows, message) => {
+    const path = await asked(question)(rows);
+    await expect(judge({ path, bounds: BOUNDS })).rejects.toThrow(message);
+  });
+
   test('that unpacks to hundreds of times its size is refused', async () => {
     const path = await write(pieces(row(1, `, "x": "${'y'.repeat(BUFFER_MB)}"`), 8));
     const bounds = { ...BOUNDS, small_bytes: 4 * BUFFER_MB };

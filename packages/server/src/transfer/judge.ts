@@ -68,6 +68,14 @@ async function judgeRows(
   for await (const line of lines) {
     const row = rowOf(line, table.table, bounds);
     rows++;
+    if (table.most !== undefined && rows > table.most)
+      throw new BrokenBackup(
+        `The file is not one that Airworthy wrote: it has more than ${table.most} rows of ${table.table}.`,
+      );
+    if (table.isOurs?.(row) === false)
+      throw new BrokenBackup(
+        `The file is damaged: row ${rows} of ${table.table} is none that Airworthy wrote.`,
+      );
     if (!numbered) continue;
     const { id } = row;
     if (!isId(id, bounds) || named === undefined || !(id >= named.min && id <= named.max))

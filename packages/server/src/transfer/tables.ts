@@ -1,3 +1,5 @@
+import { NewQuestion } from '@airworthy/contract';
+import { WATCHED_MAX } from '../features/questions/watchStore.ts';
 /**
  * What goes along when an organization moves to another installation, as data. The order is one in which
  * references hold: a table comes after those it names.
@@ -9,6 +11,9 @@ export type TransferTable = {
   readonly table: string;
   /** Its rows, as a condition on `t`; `$1` is the organization. Left out, those with its `org_id`. */
   readonly rows?: string;
+  /** Rows that an organization can have, and what is true of each: where more or other rows would be a burden to others. */
+  readonly most?: number;
+  readonly isOurs?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** Columns that hold an id, and the table whose id it is. */
   readonly ids?: Readonly<Record<string, string>>;
   /** Columns that hold a list of ids. */
@@ -22,6 +27,16 @@ export type TransferTable = {
   /** Columns that the target gives a value of its own, as SQL on the row `r` of the file. */
   readonly read?: (target: Target) => Readonly<Record<string, string>>;
 };
+
+/** A filter by the name of a site has 4,000 characters, the rest of a question less than a tenth of that. */
+const QUESTION_MAX_CHARACTERS = 64 * 1024;
+
+function isQuestion(value: unknown): boolean {
+  return (
+    (JSON.stringify(value) ?? '').length <= QUESTION_MAX_CHARACTERS &&
+    NewQuestion.safeParse(value).success
+  );
+}
 
 /** Where an organization arrives. */
 export type Target = {
@@ -56,6 +71,7 @@ const AUDITED: Readonly<Record<string, string>> = {
   log: 'flight_log',
   mission: 'mission',
   pilot: 'pilot',
+  question: 'watched_question',
   type: 'aircraft_type',
   workorder: 'work_order',
 };
@@ -119,6 +135,29 @@ export const TRANSFER_TABLES: readonly TransferTable[] = [
     },
     // It names records by their ids of the source, and is checked again in a moment.
     read: () => ({ plan: 'NULL' }),
+  },
+  {
+    // It is asked again here, and what is beyond its line then was so before: nobody is told of it.
+    table: 'watched_question',
+    most: WATCHED_MAX,
+    isOurs: ({ question }) => isQuestion(question),
+    ids: {
+      id: 'watched_question',
+      asset_id: 'aircraft',
+      type_id: 'aircraft_type',
+      pilot_id: 'pilot',
+      mission_id: 'mission',
+    },
+    read: () => ({
+      saved_by_id: NOBODY,
+      state: "'waiting'",
+      crossed: "'[]'",
+      reason: 'NULL',
+      answered_at: 'NULL',
+      tried_at: 'NULL',
+      rest_until: "'-infinity'",
+      seen_changes: '-1',
+    }),
   },
   {
     table: 'component',
@@ -236,6 +275,7 @@ export type FileTable = (typeof FILE_TABLES)[number];
 export const NOT_TRANSFERRED: readonly string[] = [
   'calendar_feed',
   'event',
+  'figure_change',
   'lake_file',
   'log_upload',
   'log_upload_piece',

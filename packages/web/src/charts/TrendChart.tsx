@@ -25,6 +25,8 @@ type TrendProps = {
   readonly xLabel: string;
   readonly points: readonly TrendPoint[];
   readonly height?: number;
+  /** Values that figures are held against, drawn across. */
+  readonly lines?: readonly number[];
   /** What stands below the first and the last point; else `xLabel` with their numbers. */
   readonly ends?: readonly [string, string];
   /** A link to the record of a point, for the table below the chart. */
@@ -42,7 +44,7 @@ const BOTTOM = 26;
  * lies outside is filled and larger; the table below it holds the same figures.
  */
 export function TrendChart(props: TrendProps) {
-  const { title, unit, xLabel, points, height = 150, ends, onOpen } = props;
+  const { title, unit, xLabel, points, height = 150, lines = [], ends, onOpen } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   // A figure that is never below zero is not expected there either.
@@ -52,7 +54,7 @@ export function TrendChart(props: TrendProps) {
   const values = points.flatMap((one) =>
     one.mean == null || one.sd == null ? [one.y] : [one.y, edgeOf(one, -1), edgeOf(one, 1)],
   );
-  const y = scaleOf(Math.min(...values), Math.max(...values), 4, true);
+  const y = scaleOf(Math.min(...values, ...lines), Math.max(...values, ...lines), 4, true);
   const xs = points.map((point) => point.x);
   const x = { min: Math.min(...xs), max: Math.max(...xs) };
   const xAt = (value: number) =>
@@ -77,6 +79,16 @@ export function TrendChart(props: TrendProps) {
               {figure(tick)}
             </text>
           </g>
+        ))}
+        {lines.map((value) => (
+          <line
+            key={value}
+            className={styles.limit}
+            x1={LEFT}
+            x2={width - RIGHT}
+            y1={yAt(value)}
+            y2={yAt(value)}
+          />
         ))}
         {held.length < 2 ? null : (
           <>

@@ -55,6 +55,12 @@ export async function ownData(db: Db, accountId: number): Promise<Record<string,
     .selectAll()
     .where('pilot_id', 'in', [0, ...pilots.map((pilot) => pilot.id)])
     .execute();
+  // What a question comes to is the organization's, and a person who left it has this page still.
+  const watched = await db
+    .selectFrom('watched_question')
+    .select(['id', 'org_id', 'name', 'question', 'side', 'line', 'created_at'])
+    .where('saved_by_id', '=', accountId)
+    .execute();
   const audit = await db
     .selectFrom('audit')
     .selectAll()
@@ -79,6 +85,7 @@ export async function ownData(db: Db, accountId: number): Promise<Record<string,
     calls: await own('api_call'),
     roster_entries: pilots,
     flights_flown: flights,
+    watched_questions: watched,
     audit,
   };
 }
@@ -94,7 +101,7 @@ export async function deletionPreview(
       'Your name and e-mail address on the account.',
     ],
     kept: [
-      'Flights, checklists and work orders that you filed, since they belong to the organization.',
+      'Flights, checklists, work orders and watched questions that you filed, since they belong to the organization.',
       'Your name on its roster, as long as flights refer to it.',
       `The audit of changes: of the organization's records as long as they are kept, of all else for ${people.settings.auditDays} days.`,
       "The organization's devices, which go on working.",

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   organization: sql`SELECT id, name FROM organization`,
   passkey: sql`SELECT id, label AS name FROM passkey`,
   pilot: sql`SELECT id, coalesce(name, member_name) AS name FROM pilot`,
+  question: sql`SELECT id, name FROM watched_question`,
   sign_on: sql`SELECT id, name FROM organization`,
   sign_on_domain: sql`SELECT id, name FROM organization`,
   type: sql`SELECT id, name FROM aircraft_type`,

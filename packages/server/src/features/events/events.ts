@@ -16,8 +16,12 @@ export {
 export const forgetEvents = (db: Db, before: Date, pieces?: InPieces) =>
   dropOlder(db, 'event', before, pieces);
 
-/** Webhooks are not told of the last two, only people are. */
-export type EventType = (typeof eventTypes)[number] | 'work.assigned' | 'work.due';
+/** Webhooks are not told of the last three, only people are. */
+export type EventType =
+  | (typeof eventTypes)[number]
+  | 'question.crossed'
+  | 'work.assigned'
+  | 'work.due';
 
 /** What people are told of, whoever else is. */
 export const NOTICED = [
@@ -26,6 +30,7 @@ export const NOTICED = [
   'crash.found',
   'currency.lapsing',
   'health.changed',
+  'question.crossed',
   'work.assigned',
   'work.due',
 ] as const satisfies readonly EventType[];
@@ -34,7 +39,14 @@ export type NewEvent = {
   readonly orgId: number;
   readonly type: EventType;
   /** What it is about: events of one record keep their order. */
-  readonly kind: 'aircraft' | 'bulletin' | 'component' | 'flight' | 'pilot' | 'workorder';
+  readonly kind:
+    | 'aircraft'
+    | 'bulletin'
+    | 'component'
+    | 'flight'
+    | 'pilot'
+    | 'question'
+    | 'workorder';
   readonly id: number;
   /** The record as its endpoint answers it, under its name there. */
   readonly data: object;

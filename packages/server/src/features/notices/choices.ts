@@ -30,6 +30,7 @@ const ONLOOKER: Record<NoticeKind, NoticeWay> = {
   currency: 'off',
   bulletin: 'off',
   health: 'off',
+  question: 'off',
 };
 const PILOT: Record<NoticeKind, NoticeWay> = {
   ...ONLOOKER,
@@ -38,7 +39,12 @@ const PILOT: Record<NoticeKind, NoticeWay> = {
   currency: 'daily',
   bulletin: 'daily',
 };
-const KEEPER: Record<NoticeKind, NoticeWay> = { ...PILOT, due: 'daily', health: 'daily' };
+const KEEPER: Record<NoticeKind, NoticeWay> = {
+  ...PILOT,
+  due: 'daily',
+  health: 'daily',
+  question: 'daily',
+};
 
 function usualWays(role: Role): Record<NoticeKind, NoticeWay> {
   if (roleHas(role, 'maintenance.manage')) return KEEPER;

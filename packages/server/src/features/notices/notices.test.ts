@@ -243,6 +243,7 @@ describe('choices', () => {
       currency: 'daily',
       bulletin: 'daily',
       health: 'daily',
+      question: 'daily',
       due_days: 14,
       mail: true,
       mail_available: false,

@@ -43,6 +43,8 @@ export function toldOf({
       return bulletinTold(part(data, 'bulletin'));
     case 'health.changed':
       return healthTold(data);
+    case 'question.crossed':
+      return questionTold(data);
     default:
       return null;
   }
@@ -129,6 +131,32 @@ function healthTold(data: Data): Told | null {
     kind: 'health',
     title: `Health of ${word(health.name)} is now ${word(health.band)}${score}`,
     text: ended(word(health.reason) || word(worstDriver(health)?.sentence)),
+  };
+}
+
+type Crossed = { name: string; period: string | null; value: number; flights: number };
+
+/** Groups that a notice names; the rest is on the page of the question. */
+const CROSSED_NAMED = 5;
+
+function questionTold(data: Data): Told {
+  const { name, measure, side, line, unit, per } = part(data, 'question');
+  const crossed = data.crossed as Crossed[];
+  const total = Number(data.total);
+  const withUnit = (value: unknown) =>
+    `${Number(Number(value).toPrecision(4))} ${word(unit)}`.trim();
+  const [first] = crossed;
+  const who = total === 1 ? `${first?.name} is` : `${total} groups are`;
+  const listed = crossed.slice(0, CROSSED_NAMED).map((one) => {
+    const when = one.period === null ? '' : `, ${word(per)} of ${one.period}`;
+    const flights = one.flights === 1 ? '1 flight' : `${one.flights} flights`;
+    return `${one.name} ${withUnit(one.value)} (${flights}${when})`;
+  });
+  const more = total > listed.length ? `; and ${total - listed.length} more` : '';
+  return {
+    kind: 'question',
+    title: `${word(name)}: ${who} ${word(side)} ${withUnit(line)}`,
+    text: `${word(measure)}: ${listed.join('; ')}${more}.`,
   };
 }
 

@@ -12,6 +12,7 @@ import { noticePageEndpoints } from '../notices/endpoints.ts';
 import { operatorEndpoints, type RetryReading } from '../operator/endpoints.ts';
 import { organizationEndpoints } from '../organization/endpoints.ts';
 import { proofEndpoints } from '../proof/endpoints.ts';
+import { questionPageEndpoints } from '../questions/endpoints.ts';
 import { registryEndpoints } from '../registry/endpoints.ts';
 import { sessionEndpoints } from '../sessions/endpoints.ts';
 import { signOnEndpoints } from '../signOn/endpoints.ts';
@@ -36,6 +37,7 @@ export function peopleEndpoints(
     ...registryEndpoints(people, registry),
     ...flightPageEndpoints(people),
     ...likenessPageEndpoints(people),
+    ...questionPageEndpoints(people),
     ...trendEndpoints(people),
     ...noticePageEndpoints(people),
     ...operatorEndpoints(people, { retry, blobs, queue: registry.queue }),

@@ -170,9 +170,34 @@ describe('a question is refused', () => {
       'a column',
       { measure: { of: 'column', column: 'battery.current_a' } },
       'measure.of',
-      /airworthy query/,
+      /set AIRWORTHY_LAKE=on.*DuckDB is not installed.*npm install/,
     ],
-    ['time above', { measure: vibration('time_above') }, 'measure.take', /columns/],
+    ['a column without its name', { measure: { of: 'column' } }, 'measure.column', /needed/],
+    [
+      'SQL for a column',
+      { measure: { of: 'column', column: 'x" FROM flight --' } },
+      'measure.column',
+      /No log that matches/,
+    ],
+    [
+      'a sum of a column',
+      { measure: { of: 'column', column: 'roll_deg', take: 'sum' } },
+      'measure.take',
+      /time_above/,
+    ],
+    [
+      'time above no level',
+      { measure: { of: 'column', column: 'roll_deg', take: 'time_above' } },
+      'measure.level',
+      /level/,
+    ],
+    [
+      'a column beside a figure',
+      { measure: { ...vibration('max'), column: 'roll_deg' } },
+      'measure.column',
+      /measure.of/,
+    ],
+    ['time above', { measure: vibration('time_above') }, 'measure.take', /column/],
     [
       'SQL for a figure',
       { measure: { of: "x'; DROP TABLE flight; --" } },
@@ -222,7 +247,23 @@ test('every figure of a flight that is a number can be asked for', () => {
     ([, value]) => typeof value === 'number' || value === null,
   );
   const offered = new Set(questionMeasures.map(({ of }) => of));
-  const internal = ['flights', 'radio_failsafes', 'hover_altitude_m'];
+  // What a comparison is made of, and says nothing by itself.
+  const internal = [
+    'flights',
+    'radio_failsafes',
+    'hover_altitude_m',
+    'flight_altitude_m',
+    'charge_source',
+    'charge_batteries',
+    'charge_known_share',
+    'phase_hover_s',
+    'phase_climb_s',
+    'phase_climb_mps',
+    'phase_descent_s',
+    'phase_level_s',
+    'phase_level_mps',
+    'phase_other_s',
+  ];
   expect(
     numbers
       .map(([name]) => name)

@@ -1,39 +1,42 @@
-import {
-  type askQuestion,
-  type BodyOf,
-  invalidValue,
-  questionGroups,
-  questionMeasures,
-  questionTakes,
-  type Reply,
-} from '@airworthy/contract';
+import { invalidValue, questionGroups, questionMeasures, questionTakes } from '@airworthy/contract';
 import { nearest, sixDigits } from '@airworthy/performance';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
 import { withinTime } from '../../storage/withinTime.ts';
+import { askColumns, type ColumnMeasure, columnMeasureOf, LOGS_MAX, measureOf } from './columns.ts';
 import {
   type AnswerRow,
   answerRows,
   countMatching,
   countUnread,
   type Group,
+  matchedLogs,
   type Question,
   type Take,
 } from './store.ts';
-
-type Body = BodyOf<typeof askQuestion>;
-type Answer = Reply<typeof askQuestion>;
+import type { Answer, Body } from './wire.ts';
 
 /** A question that passes one of these is refused: it belongs to an engine of its own. */
 const LIMITS = { flights: 2_000_000, rows: 5000, time_ms: 5000 };
 
-export async function ask(
-  services: Pick<Services, 'database'>,
+export type QuestionServices = Pick<Services, 'database' | 'columns'>;
+
+export function ask(
+  services: QuestionServices,
   scope: Scope,
   body: Body,
   limits = LIMITS,
 ): Promise<Answer> {
-  const question = questionOf(orgOf(scope), body);
+  return askFor(services, orgOf(scope), body, limits);
+}
+
+/** Also where nobody calls: watched questions are asked by the server. */
+export async function askFor(
+  services: QuestionServices,
+  orgId: number,
+  body: Body,
+  limits = LIMITS,
+): Promise<Answer> {
   const began_ms = performance.now();
   const refusal = () =>
     invalidValue(
@@ -41,6 +44,11 @@ export async function ask(
       `The question takes longer than ${limits.time_ms / 1000} s: ask for a shorter period or one aircraft.`,
     );
   const bounds = { time_ms: limits.time_ms, refusal };
+  if (body.measure.of === 'column') {
+    const found = await askOfColumns(services, questionOfColumn(orgId, body), bounds);
+    return { ...found, took_ms: Math.round(performance.now() - began_ms) };
+  }
+  const question = questionOf(orgId, body);
   const answer = await withinTime(services.database.db, bounds, async (tx) => {
     const counts = await countMatching(tx, question, limits.flights + 1);
     if (counts.matched > limits.flights)
@@ -55,6 +63,40 @@ export async function ask(
     return { counts, rows, unread };
   });
   return onWire(question, answer, performance.now() - began_ms);
+}
+
+type Bounds = Parameters<typeof withinTime>[1];
+type OfColumn = { readonly question: Question; readonly column: ColumnMeasure };
+
+/** Which logs are asked is decided as for figures; what lies in them is asked of the engine over the lake. */
+async function askOfColumns(
+  { database, columns }: QuestionServices,
+  { question, column }: OfColumn,
+  bounds: Bounds,
+): Promise<Omit<Answer, 'took_ms'>> {
+  const missing = columns.missing();
+  if (missing !== null) throw invalidValue('measure.of', missing, 'column');
+  const { logs, unread } = await withinTime(database.db, bounds, async (tx) => {
+    const found = await matchedLogs(tx, question, LOGS_MAX + 1);
+    if (found.length > LOGS_MAX)
+      throw invalidValue(
+        'where',
+        `More than ${LOGS_MAX} logs match, whose columns would be read: ask for a shorter period or one aircraft.`,
+      );
+    const flights = new Set(found.map(({ flight_id }) => flight_id)).size;
+    return { logs: found, unread: await countUnread(tx, question, flights) };
+  });
+  const asked = { question, measure: column, time_ms: bounds.time_ms };
+  const answer = await askColumns(columns, asked, logs);
+  return { ...answer, unread, unit: question.measure.unit, source: 'columns' };
+}
+
+function questionOfColumn(orgId: number, body: Body): OfColumn {
+  const column = columnMeasureOf(body.measure);
+  return {
+    column,
+    question: { ...filteredBy(orgId, body), measure: measureOf(column), take: 'max' },
+  };
 }
 
 function spoken(count: number): string {
@@ -85,11 +127,11 @@ function onWire(
 /** The question as the store takes it: every name is one of ours. */
 function questionOf(orgId: number, body: Body): Question {
   const { of, column, take = 'mean' } = body.measure;
-  if (of === 'column' || column !== undefined)
+  if (column !== undefined)
     throw invalidValue(
-      of === 'column' ? 'measure.of' : 'measure.column',
-      'Columns of logs are asked by the operator (airworthy query), not here: ask for a figure of the flight.',
-      of === 'column' ? of : column,
+      'measure.column',
+      'A column is asked for with measure.of: "column"; this asks for a figure of the flight.',
+      column,
     );
   const measure = questionMeasures.find((one) => one.of === of);
   if (measure === undefined)
@@ -101,10 +143,15 @@ function questionOf(orgId: number, body: Body): Question {
   if (take === 'time_above')
     throw invalidValue(
       'measure.take',
-      'time_above needs the columns of logs, which the operator asks (airworthy query), not this call.',
+      'time_above is taken of a column: ask with measure.of: "column" and the column.',
       take,
     );
   if (!isOneOf(questionTakes, take)) throw unknownName('measure.take', take, questionTakes);
+  return { ...filteredBy(orgId, body), measure, take: take as Take };
+}
+
+/** Which flights, and how they are grouped. */
+function filteredBy(orgId: number, body: Body): Omit<Question, 'measure' | 'take'> {
   const groups = (body.group ?? []).map((group, at): Group => {
     if (isOneOf(questionGroups, group)) return group;
     throw unknownName(`group[${at}]`, group, questionGroups);
@@ -113,13 +160,7 @@ function questionOf(orgId: number, body: Body): Question {
   if (again >= 0)
     throw invalidValue(`group[${again}]`, `${groups[again]} is named twice.`, groups[again]);
   const { since, until } = body;
-  return {
-    orgId,
-    measure,
-    take: take as Take,
-    filter: { ...body.where, since, until },
-    groups,
-  };
+  return { orgId, filter: { ...body.where, since, until }, groups };
 }
 
 function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {

@@ -104,6 +104,30 @@ function matching(question: Question, columns: RawBuilder<unknown>): RawBuilder<
     WHERE f.org_id = ${orgId} AND ${sql.join(parts, sql` AND `)}`;
 }
 
+export type MatchedLog = Record<string, unknown> & {
+  readonly flight_id: number;
+  readonly log_id: number;
+  /** Where its columns lie; null where they are not kept. */
+  readonly partition: string | null;
+};
+
+/** The members of a row by which it is grouped. */
+export function membersOf(groups: readonly Group[]): string[] {
+  return groups.map((group) => groupColumns[group].name);
+}
+
+/** The newest read log of each flight that matches, with its groups and where its columns lie, no more than `most`. */
+export async function matchedLogs(tx: Tx, question: Question, most: number): Promise<MatchedLog[]> {
+  const columns = question.groups.map((group) => groupColumns[group]);
+  const selected = columns.map(({ name, of }) => sql`, ${of} AS ${sql.ref(name)}`);
+  const order = columns.map(({ name }) => sql`m.${sql.ref(name)} NULLS LAST, `);
+  const { rows } = await sql<MatchedLog>`SELECT m.*, k.partition
+    FROM (${matching(question, sql`, f.log_id ${sql.join(selected, sql``)}`)}) m
+    LEFT JOIN lake_file k ON k.org_id = ${question.orgId} AND k.log_id = m.log_id
+    ORDER BY ${sql.join(order, sql``)} m.flown_at DESC, m.flight_id DESC LIMIT ${most}`.execute(tx);
+  return rows;
+}
+
 export type Counts = { matched: number; measured: number };
 
 /** How many read flights match and have the figure, counted no further than `most`. */

@@ -3,6 +3,7 @@ import { watchOrganizations } from '../events/watch.ts';
 import { mailNotices } from '../notices/mailing.ts';
 import { makeNotices } from '../notices/make.ts';
 import type { People } from '../people/people.ts';
+import { askWatched } from '../questions/watched.ts';
 import { attempt, type DeliveryServices } from './deliver.ts';
 import { repeat, timed } from './loops.ts';
 import { poster } from './post.ts';
@@ -14,6 +15,7 @@ const AT_ONCE = 32;
 const LOOK_EVERY_MS = 500;
 const WATCH_EVERY_MS = 30_000;
 const MAIL_EVERY_MS = 5_000;
+const QUESTIONS_EVERY_MS = 5_000;
 
 /**
  * Passes events on: to webhooks, which they are delivered to, and to people as notices. Any number of processes may do so on one database: what one of them had in hand
@@ -70,10 +72,13 @@ export function openDelivering(people: People): Delivering {
       const loop = repeat(LOOK_EVERY_MS, passAndDeliver);
       wake = loop.wake;
       const watch = (isStopped: () => boolean) => watchAll(people, isStopped);
+      const questions = async (isStopped: () => boolean) =>
+        void (await askWatched(people, isStopped));
       const mail = async () => void (await mailNotices(people));
       stopLoops.push(
         loop.stop,
         timed(WATCH_EVERY_MS, watch, logFailure('watch over organizations')),
+        timed(QUESTIONS_EVERY_MS, questions, logFailure('watched questions')),
         timed(MAIL_EVERY_MS, mail, logFailure('mails of notices')),
       );
     },

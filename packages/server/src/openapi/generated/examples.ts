@@ -6414,7 +6414,8 @@ export const examples: Examples = {
    "learned": {
     "loss_factor": null,
     "pack_resistance_mohm": null,
-    "drag_area_m2": null
+    "drag_area_m2": null,
+    "usable_charge_ah": null
    },
    "error_pct": {
     "before": {
@@ -6426,6 +6427,67 @@ export const examples: Examples = {
      "p90": null
     },
     "flights": 0
+   },
+   "charge": {
+    "flights": [
+     {
+      "flight_id": 1,
+      "flown_at": "2026-11-14",
+      "known_pct": 100,
+      "measured": {
+       "source": "counter",
+       "used_ah": 0.012051,
+       "landing_charge_pct": null,
+       "endurance_min": null
+      },
+      "predicted": {
+       "used_ah": 0.00342512,
+       "landing_charge_pct": null,
+       "endurance_min": {
+        "value": 13.5965,
+        "low": 10.9226,
+        "high": 16.4505
+       }
+      },
+      "predicted_calibrated": null,
+      "landing_reason": "The flight ended in a crash."
+     }
+    ],
+    "not_compared": [],
+    "error_points": {
+     "before": {
+      "median": null,
+      "p90": null
+     },
+     "after": {
+      "median": null,
+      "p90": null
+     },
+     "flights": 0
+    }
+   },
+   "vibration": {
+    "vibration_mps2": null,
+    "usual_mps2": null,
+    "low_mps2": null,
+    "high_mps2": null,
+    "ratio": null,
+    "rank": null,
+    "of": 1,
+    "flights": 0,
+    "reason": "The log has no vibration.",
+    "own_flights": 0,
+    "by_flight": [
+     {
+      "flight_id": 1,
+      "flown_at": "2026-11-14",
+      "vibration_mps2": null,
+      "ratio": null,
+      "rank": null,
+      "of": 1,
+      "reason": "The log has no vibration."
+     }
+    ]
    },
    "reason": "none of its read flights could be compared"
   }
@@ -6443,6 +6505,31 @@ export const examples: Examples = {
    "flights": 0,
    "not_compared": 0,
    "reason": "What is usual is not known yet: five read flights of the type are needed, or of the aircraft where it has no type."
+  }
+ },
+ "findWindows": {
+  "request": {
+   "column": "roll_deg",
+   "from_s": 10,
+   "to_s": 20
+  },
+  "answer": {
+   "flight_id": 1,
+   "column": "roll_deg",
+   "from_s": 10,
+   "to_s": 20,
+   "step_s": null,
+   "windows": [],
+   "searched": {
+    "flights": 0,
+    "without_column": 0,
+    "too_slow": 0,
+    "unreadable": 0,
+    "not_reached": 0,
+    "no_columns": 0,
+    "time_up": false
+   },
+   "reason": "It was not measured all through these seconds."
   }
  },
  "makeWebhook": {
@@ -6619,6 +6706,7 @@ export const examples: Examples = {
    "currency": "daily",
    "bulletin": "daily",
    "health": "off",
+   "question": "daily",
    "due_days": 7,
    "mail": true,
    "mail_available": false
@@ -6633,6 +6721,7 @@ export const examples: Examples = {
    "currency": "daily",
    "bulletin": "daily",
    "health": "off",
+   "question": "daily",
    "due_days": 7,
    "mail": true,
    "mail_available": false
@@ -6704,7 +6793,7 @@ export const examples: Examples = {
      "starts": "2026-12-05",
      "ends": null,
      "all_day": true,
-     "state": "due_soon"
+     "state": "later"
     }
    ],
    "total": 1,

@@ -14,6 +14,8 @@ export type RecordsSchema = {
   flight: FlightTable;
   flight_import: FlightImportTable;
   saved_view: SavedViewTable;
+  watched_question: WatchedQuestionTable;
+  figure_change: { org_id: number; changes: Generated<number> };
   component: ComponentTable;
   component_fitting: ComponentFittingTable;
   checklist_template: ChecklistTemplateTable;
@@ -57,6 +59,41 @@ type SavedViewTable = {
   page: string;
   name: string;
   search: string;
+};
+
+/** A group beyond the line of a watched question: what it is grouped by, and its figure. */
+export type StoredCrossing = {
+  readonly group: Readonly<Record<string, string | number | null>>;
+  readonly period: string | null;
+  readonly value: number;
+  readonly flights: number;
+};
+
+type WatchedQuestionTable = {
+  id: GeneratedAlways<number>;
+  org_id: number;
+  name: string;
+  question: Json<Record<string, unknown>>;
+  asset_id: number | null;
+  type_id: number | null;
+  pilot_id: number | null;
+  mission_id: number | null;
+  side: 'above' | 'below';
+  line: number;
+  saved_by: string;
+  saved_by_id: number | null;
+  created_at: Date;
+  revision: Generated<number>;
+  state: Generated<'waiting' | 'inside' | 'crossed' | 'empty' | 'refused'>;
+  crossed: JsonWithDefault<readonly StoredCrossing[]>;
+  reason: string | null;
+  flights: Generated<number>;
+  left_out: Generated<number>;
+  unread: Generated<number>;
+  answered_at: Date | null;
+  tried_at: Date | null;
+  rest_until: ColumnType<Date | number, unknown, unknown>;
+  seen_changes: Generated<number>;
 };
 
 type CurrencyRuleTable = {

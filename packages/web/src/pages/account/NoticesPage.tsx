@@ -23,6 +23,11 @@ const KINDS = [
   },
   { kind: 'bulletin', label: 'Bulletin published', note: 'one that was filed for the first time' },
   { kind: 'health', label: 'Health falling', note: 'an aircraft comes into a worse band' },
+  {
+    kind: 'question',
+    label: 'Line crossed',
+    note: 'a figure of a watched question is beyond its line',
+  },
 ] as const satisfies readonly { kind: keyof Settings; label: string; note: string }[];
 
 const WAYS: readonly { value: Way; label: string }[] = [

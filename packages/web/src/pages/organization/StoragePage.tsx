@@ -18,7 +18,7 @@ import styles from './organization.module.css';
 export function StoragePage() {
   return (
     <>
-      <PageBar title="Storage" note="of flight logs" />
+      <PageBar title="Storage" note="of flight logs, photos and files" />
       <OrganizationFrame at={paths.storage}>
         <Storage />
       </OrganizationFrame>

@@ -1,7 +1,7 @@
 import { withUnit } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { AppLink } from '../../../ui/index.ts';
-import type { AnswerRow } from './question.ts';
+import { type AnswerRow, isBeyond, type Line } from './question.ts';
 import styles from './questions.module.css';
 
 type GroupBarsProps = {
@@ -9,10 +9,12 @@ type GroupBarsProps = {
   readonly unit: string;
   readonly rows: readonly AnswerRow[];
   readonly nameOf: (row: AnswerRow) => string;
+  /** Figures beyond it are marked. */
+  readonly line: Line | null;
 };
 
 /** Groups beside one another, each under its name: no line between them, which would be a course over time. */
-export function GroupBars({ title, unit, rows, nameOf }: GroupBarsProps) {
+export function GroupBars({ title, unit, rows, nameOf, line }: GroupBarsProps) {
   const values = rows.map(({ value }) => value);
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
@@ -24,7 +26,7 @@ export function GroupBars({ title, unit, rows, nameOf }: GroupBarsProps) {
         const name = nameOf(row);
         const from = share(Math.min(0, row.value));
         return (
-          <li key={name}>
+          <li key={name} data-beyond={isBeyond(row.value, line) || undefined}>
             <span className={styles.group}>
               {latest === undefined ? name : <AppLink to={paths.flight(latest)}>{name}</AppLink>}
             </span>
@@ -36,7 +38,12 @@ export function GroupBars({ title, unit, rows, nameOf }: GroupBarsProps) {
                 }}
               />
             </span>
-            <span className="num">{withUnit(row.value, unit)}</span>
+            <span className="num">
+              {withUnit(row.value, unit)}
+              {line !== null && isBeyond(row.value, line) ? (
+                <span className="visually-hidden"> {line.side} the line</span>
+              ) : null}
+            </span>
           </li>
         );
       })}

@@ -1,9 +1,9 @@
-import { questionMeasures } from '@airworthy/contract/values';
+import { lineSides, questionMeasures } from '@airworthy/contract/values';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PartOf } from '../../../addressParts.ts';
 import { changeOf, useSetAddress } from '../../../ui/index.ts';
-import { type Asked, GROUPS, PERIODS, TAKES } from './question.ts';
+import { type Asked, GROUPS, isNarrowed, type Names, PERIODS, TAKES } from './question.ts';
 import styles from './questions.module.css';
 
 type Part = PartOf<'questions'>;
@@ -18,14 +18,111 @@ type Choice = {
 const optionsOf = (table: Readonly<Record<string, string>>): Options =>
   Object.entries(table).map(([value, label]) => ({ value, label }));
 
+const recordsOf = (names: ReadonlyMap<number, string>): Options =>
+  [...names].map(([id, label]) => ({ value: String(id), label }));
+
+const WIDE = '(min-width: 48em)';
+
+type BarProps = { readonly asked: Asked; readonly names: Names };
+
 /** The question as a row of choices; each is in the address. */
-export function QuestionBar(props: {
-  readonly asked: Asked;
-  readonly aircraft: ReadonlyMap<number, string>;
-}) {
-  const { asked, aircraft } = props;
+export function QuestionBar({ asked, names }: BarProps) {
+  // On a phone the answer comes first: what narrows a question is folded away until it does.
+  const [isOpen, setOpen] = useState(() => isNarrowed(asked) || matchMedia(WIDE).matches);
+  return (
+    <>
+      <div className={styles.choices}>
+        <Chosen
+          label="Show the"
+          name="take"
+          of={{ value: asked.take, data: optionsOf(TAKES), wide: true }}
+        />
+        <Chosen label="of" name="of" of={{ value: asked.of, data: MEASURES, wide: true }} />
+        <Chosen
+          label="by"
+          name="group"
+          of={{
+            value: asked.group || 'none',
+            data: [...optionsOf(GROUPS), { value: 'none', label: 'nothing' }],
+          }}
+        />
+        <Chosen
+          label="per"
+          name="per"
+          of={{ value: asked.per, data: [any('whole time'), ...optionsOf(PERIODS)] }}
+        />
+      </div>
+      <details
+        className={styles.more}
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>Of which flights, and against what line</summary>
+        <Narrowing asked={asked} names={names} />
+      </details>
+    </>
+  );
+}
+
+const MEASURES = questionMeasures.map(({ of, label, unit }) => ({
+  value: of,
+  label: unit === '' ? label : `${label}, ${unit}`,
+}));
+
+const SIDES = lineSides.map((side) => ({ value: side, label: side }));
+
+const any = (label: string) => ({ value: '', label });
+
+/** Which flights are asked for, and the line that figures are held against. */
+function Narrowing({ asked, names }: BarProps) {
+  const line = asked.line === null ? '' : String(asked.line.value);
+  const records = (all: string, of: ReadonlyMap<number, string>) => [any(all), ...recordsOf(of)];
+  return (
+    <div className={styles.choices}>
+      <Chosen
+        label="Aircraft"
+        name="asset"
+        of={{
+          value: asked.asset_id,
+          data: records('All aircraft', names.aircraft),
+          wide: true,
+        }}
+      />
+      <Chosen
+        label="Type"
+        name="type"
+        of={{ value: asked.type_id, data: records('All types', names.types) }}
+      />
+      <Chosen
+        label="Pilot"
+        name="pilot"
+        of={{ value: asked.pilot_id, data: records('All pilots', names.pilots) }}
+      />
+      <Typed key={`p ${asked.site}`} label="At the site" name="site" value={asked.site} />
+      <Typed key={`f ${asked.firmware}`} label="Firmware" name="firmware" value={asked.firmware} />
+      <Typed
+        key={`k ${asked.finding}`}
+        label="With the finding"
+        name="finding"
+        value={asked.finding}
+      />
+      <Typed key={`c ${asked.cause}`} label="With the cause" name="cause" value={asked.cause} />
+      <Typed key={`s ${asked.since}`} label="Since" name="since" value={asked.since} type="date" />
+      <Typed key={`u ${asked.until}`} label="Until" name="until" value={asked.until} type="date" />
+      <Chosen
+        label="Mark what is"
+        name="side"
+        of={{ value: asked.line?.side ?? 'above', data: SIDES }}
+      />
+      <Typed key={`l ${line}`} label="the line" name="line" value={line} type="number" />
+    </div>
+  );
+}
+
+function Chosen(props: { readonly label: string; readonly name: Part; readonly of: Choice }) {
+  const { label, name, of } = props;
   const set = useSetAddress('questions');
-  const choice = (label: string, name: Part, of: Choice) => (
+  return (
     <NativeSelect
       size="xs"
       label={label}
@@ -35,45 +132,6 @@ export function QuestionBar(props: {
       onChange={(event) => set(changeOf(name, event.currentTarget.value))}
     />
   );
-  const any = (label: string) => ({ value: '', label });
-  return (
-    <div className={styles.choices}>
-      {choice('Show the', 'take', { value: asked.take, data: optionsOf(TAKES), wide: true })}
-      {choice('of', 'of', {
-        wide: true,
-        value: asked.of,
-        data: questionMeasures.map(({ of, label, unit }) => ({
-          value: of,
-          label: unit === '' ? label : `${label}, ${unit}`,
-        })),
-      })}
-      {choice('by', 'group', {
-        value: asked.group || 'none',
-        data: [...optionsOf(GROUPS), { value: 'none', label: 'nothing' }],
-      })}
-      {choice('per', 'per', {
-        value: asked.per,
-        data: [any('whole time'), ...optionsOf(PERIODS)],
-      })}
-      {choice('Aircraft', 'asset', {
-        wide: true,
-        value: asked.asset_id,
-        data: [
-          any('All aircraft'),
-          ...[...aircraft].map(([id, label]) => ({ value: String(id), label })),
-        ],
-      })}
-      <Typed key={`f ${asked.firmware}`} label="Firmware" name="firmware" value={asked.firmware} />
-      <Typed
-        key={`k ${asked.finding}`}
-        label="With the finding"
-        name="finding"
-        value={asked.finding}
-      />
-      <Typed key={`s ${asked.since}`} label="Since" name="since" value={asked.since} type="date" />
-      <Typed key={`u ${asked.until}`} label="Until" name="until" value={asked.until} type="date" />
-    </div>
-  );
 }
 
 /** A text that is asked for when it is left or Enter is pressed. */
@@ -81,7 +139,7 @@ function Typed(props: {
   readonly label: string;
   readonly name: Part;
   readonly value: string;
-  readonly type?: 'date';
+  readonly type?: 'date' | 'number';
 }) {
   const { label, name, value, type } = props;
   const set = useSetAddress('questions');

@@ -1,14 +1,16 @@
 import { questionMeasures } from '@airworthy/contract/values';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { query } from '../../../api/queries.ts';
 import { TrendChart } from '../../../charts/TrendChart.tsx';
-import { figure, withUnit } from '../../../format/numbers.ts';
+import { figure, plural, withUnit } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import {
   Answered,
   AppLink,
   EmptyState,
+  Level,
   PageBar,
   Rows,
   Sheet,
@@ -16,6 +18,7 @@ import {
   useAddress,
   useGoTo,
 } from '../../../ui/index.ts';
+import { monthText } from '../flights/trends/trends.ts';
 import { GroupBars } from './GroupBars.tsx';
 import { QuestionBar } from './QuestionBar.tsx';
 import {
@@ -25,12 +28,16 @@ import {
   askedBy,
   bodyOf,
   groupName,
+  isBeyond,
+  type Line,
   leftOutText,
   type Names,
   seriesOf,
   TAKES,
 } from './question.ts';
-import { SavedQuestions, SaveQuestion } from './SavedQuestions.tsx';
+import styles from './questions.module.css';
+import { SavedQuestions } from './SavedQuestions.tsx';
+import { SaveQuestion } from './SaveQuestion.tsx';
 
 /** A figure of all read flights, by what it is grouped by; the address is the question. */
 export function QuestionsPage() {
@@ -40,17 +47,19 @@ export function QuestionsPage() {
   return (
     <>
       <PageBar title="Questions" note="over the logs of all flights">
-        <SaveQuestion />
+        <SaveQuestion asked={asked} />
       </PageBar>
-      <Rows>
-        <SavedQuestions />
-        <Sheet>
-          <QuestionBar asked={asked} aircraft={names.aircraft} />
-        </Sheet>
-        <Answered of={answered}>
-          {(answer) => <Found answer={answer} asked={asked} names={names} />}
-        </Answered>
-      </Rows>
+      <div className={styles.page}>
+        <SavedQuestions names={names} />
+        <Rows>
+          <Sheet>
+            <QuestionBar asked={asked} names={names} />
+          </Sheet>
+          <Answered of={answered}>
+            {(answer) => <Found answer={answer} asked={asked} names={names} />}
+          </Answered>
+        </Rows>
+      </div>
     </>
   );
 }
@@ -90,14 +99,15 @@ function Found({ answer, asked, names }: FoundProps) {
     <>
       <Sheet title={title} note={answer.unit}>
         {series.slice(0, MOST_CHARTS).map((one) => (
-          <Chart
-            key={one.name}
-            title={one.name || title}
-            rows={one.rows}
-            of={{ answer, asked, names }}
-          />
+          <Fragment key={one.name}>
+            {series.length === 1 || one.rows.length < 2 ? null : (
+              <h3 className={styles.of}>{one.name}</h3>
+            )}
+            <Chart title={one.name || title} rows={one.rows} of={{ answer, asked, names }} />
+          </Fragment>
         ))}
         <p className="muted small">
+          {asked.line === null ? '' : `${beyondText(answer, asked.line)} `}
           {leftOutText(answer)}
           {series.length > MOST_CHARTS
             ? ` ${MOST_CHARTS} of ${series.length} groups are drawn; the table has all.`
@@ -113,7 +123,12 @@ function Found({ answer, asked, names }: FoundProps) {
             {
               name: title,
               as: 'figure',
-              cell: ({ value }) => withUnit(value, answer.unit),
+              cell: ({ value }) =>
+                isBeyond(value, asked.line) ? (
+                  <Level level="warn">{withUnit(value, answer.unit)}</Level>
+                ) : (
+                  withUnit(value, answer.unit)
+                ),
             },
             { name: 'Flights', as: 'figure', cell: ({ flights }) => flights },
             { name: 'Latest flights', cell: ({ flight_ids }) => <Flights ids={flight_ids} /> },
@@ -124,11 +139,22 @@ function Found({ answer, asked, names }: FoundProps) {
   );
 }
 
-function rowName(row: AnswerRow, asked: Asked, names: Names): string {
+function beyondText({ rows, unit }: Answer, line: Line): string {
+  const beyond = rows.filter(({ value }) => isBeyond(value, line)).length;
+  const which = `${line.side} ${withUnit(line.value, unit)}`;
+  return `${beyond === 0 ? 'No figure' : plural(beyond, 'figure')} ${beyond === 1 || beyond === 0 ? 'is' : 'are'} ${which}.`;
+}
+
+function periodName(row: AnswerRow, asked: Asked): string {
   const period = row.week ?? row.month;
+  if (period == null) return '';
+  return asked.per === 'month' ? monthText(period) : `week of ${dateText(period)}`;
+}
+
+function rowName(row: AnswerRow, asked: Asked, names: Names): string {
   const group = groupName(row, asked.group, names);
-  if (period == null) return group;
-  const when = `${asked.per} of ${dateText(period)}`;
+  const when = periodName(row, asked);
+  if (when === '') return group;
   return asked.group === '' ? when : `${group}, ${when}`;
 }
 
@@ -159,26 +185,36 @@ function Chart(props: {
   if (rows.length < 2)
     return (
       <p>
-        {of.asked.per === '' ? rowName(rows[0]!, of.asked, of.names) : title}:{' '}
-        {figure(rows[0]!.value)} {of.answer.unit}
+        {rowName(rows[0]!, of.asked, of.names)}: {figure(rows[0]!.value)} {of.answer.unit}
       </p>
     );
   const name = (row: AnswerRow) => rowName(row, of.asked, of.names);
   if (of.asked.per === '')
-    return <GroupBars title={title} unit={of.answer.unit} rows={rows} nameOf={name} />;
+    return (
+      <GroupBars
+        title={title}
+        unit={of.answer.unit}
+        rows={rows}
+        nameOf={name}
+        line={of.asked.line}
+      />
+    );
   return (
     <TrendChart
       title={title}
       unit={of.answer.unit}
-      xLabel="Group"
-      ends={[name(rows[0]!), name(rows.at(-1)!)]}
+      xLabel={of.asked.per === 'week' ? 'Week' : 'Month'}
+      lines={of.asked.line === null ? [] : [of.asked.line.value]}
+      // Its heading names the group: two names and two days would not stand side by side on a phone.
+      ends={[periodName(rows[0]!, of.asked), periodName(rows.at(-1)!, of.asked)]}
       points={rows.map((row, at) => {
         const [latest] = row.flight_ids;
         return {
           key: at,
           x: at + 1,
           y: row.value,
-          label: `${name(row)}, ${row.flights} flights`,
+          marked: isBeyond(row.value, of.asked.line),
+          label: `${name(row)}, ${plural(row.flights, 'flight')}`,
           ...(latest === undefined ? {} : { to: paths.flight(latest) }),
         };
       })}

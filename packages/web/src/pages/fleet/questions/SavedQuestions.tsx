@@ -1,106 +1,139 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ownParts } from '../../../addressParts.ts';
 import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
+import { usePermission } from '../../../api/session.ts';
+import type { CallReply } from '../../../api/types.ts';
+import { plural, withUnit } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { useDelayedDelete } from '../../../shell/useDelayedDelete.ts';
-import {
-  type Address,
-  AppLink,
-  FormDialog,
-  TextField,
-  useAddress,
-  useSubmit,
-} from '../../../ui/index.ts';
-import styles from '../flights/flights.module.css';
+import { type Address, AppLink, Level, useAddress } from '../../../ui/index.ts';
+import { Picture } from './Picture.tsx';
+import { addressOf, askedBy, type Names } from './question.ts';
+import styles from './questions.module.css';
+import { searchOf } from './saved.ts';
 
-/** Questions under a name, for the person who saved them, and which of them is asked now. */
-function useSaved() {
+type Watched = CallReply<'listWatchedQuestions'>['questions'][number];
+
+/** What was saved, each with a small picture of its chart; nothing while none is. */
+export function SavedQuestions({ names }: { readonly names: Names }) {
   const search = searchOf(useAddress('questions'));
+  const watched = useQuery(query('listWatchedQuestions'));
   const saved = useQuery(query('listViews', { query: { page: 'questions' } }));
-  const views = saved.data?.views ?? [];
-  return { search, saved, views, isSaved: views.some((view) => view.search === search) };
-}
-
-/** Beside the title: what is asked can be given a name, unless it has one. */
-export function SaveQuestion() {
-  const { search, isSaved } = useSaved();
-  const [naming, setNaming] = useState(false);
-  return (
-    <>
-      {isSaved ? null : <Button onClick={() => setNaming(true)}>Save this question</Button>}
-      {naming ? <NameQuestion search={search} onClose={() => setNaming(false)} /> : null}
-    </>
-  );
-}
-
-/** Nothing while none is saved. */
-export function SavedQuestions() {
-  const { search, saved, views } = useSaved();
   const { hidden, remove } = useDelayedDelete();
-  const shown = views.filter(({ id }) => !hidden.has(id));
-  if (shown.length === 0 && !saved.isError) return null;
+  const may = usePermission()('maintenance.manage');
+  const questions = (watched.data?.questions ?? []).filter(({ id }) => !hidden.has(-id));
+  const views = (saved.data?.views ?? []).filter(({ id }) => !hidden.has(id));
+  const isEmpty = questions.length === 0 && views.length === 0;
+  if (isEmpty && !saved.isError && !watched.isError) return null;
   return (
-    <nav className={styles.views} aria-label="Saved questions">
-      {saved.isError ? <span className="muted small">Saved questions did not load.</span> : null}
-      {shown.map(({ id, name, search: own }) => (
-        <span key={id} className={styles.saved}>
-          <AppLink
-            to={paths.questions}
-            search={ownParts('questions', Object.fromEntries(new URLSearchParams(own)))}
-            className={styles.view}
-            data-current={own === search}
-          >
-            {name}
-          </AppLink>
-          {own === search ? (
-            <button
-              type="button"
-              className={styles.removeView}
-              aria-label={`Remove the question ${name}`}
-              onClick={() =>
-                remove({
-                  id,
-                  text: `Question "${name}" removed`,
-                  run: async () => {
-                    await call('removeView', { params: { id } });
-                  },
-                })
-              }
-            >
-              ×
-            </button>
-          ) : null}
-        </span>
-      ))}
+    <nav className={styles.shelf} aria-label="Saved questions">
+      {watched.isError ? <p className="muted small">Watched questions did not load.</p> : null}
+      {questions.length === 0 ? null : (
+        <>
+          <h2>Watched</h2>
+          <ul>
+            {questions.map((one) => (
+              <Item
+                key={one.id}
+                name={one.name}
+                address={addressOf(one)}
+                current={search}
+                names={names}
+                {...(may
+                  ? {
+                      onRemove: () =>
+                        remove({
+                          id: -one.id,
+                          text: `Question "${one.name}" is watched no longer`,
+                          run: () => call('unwatchQuestion', { params: { id: one.id } }),
+                        }),
+                    }
+                  : {})}
+              >
+                <Standing of={one} />
+              </Item>
+            ))}
+          </ul>
+        </>
+      )}
+      {saved.isError ? <p className="muted small">Saved questions did not load.</p> : null}
+      {views.length === 0 ? null : (
+        <>
+          <h2>Saved by me</h2>
+          <ul>
+            {views.map(({ id, name, search: own }) => (
+              <Item
+                key={id}
+                name={name}
+                address={ownParts('questions', Object.fromEntries(new URLSearchParams(own)))}
+                current={search}
+                names={names}
+                onRemove={() =>
+                  remove({
+                    id,
+                    text: `Question "${name}" removed`,
+                    run: () => call('removeView', { params: { id } }),
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </>
+      )}
     </nav>
   );
 }
 
-function searchOf(address: Address<'questions'>): string {
-  const given = Object.entries(address).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+function Item(props: {
+  readonly name: string;
+  readonly address: Address<'questions'>;
+  readonly current: string;
+  readonly names: Names;
+  readonly onRemove?: () => void;
+  readonly children?: React.ReactNode;
+}) {
+  const { name, address, current, names, onRemove, children } = props;
+  return (
+    <li data-current={searchOf(address) === current}>
+      <AppLink to={paths.questions} search={address}>
+        {name}
+      </AppLink>
+      {children}
+      <Picture asked={askedBy(address)} names={names} />
+      {onRemove === undefined ? null : (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Remove the question ${name}`}
+          onClick={onRemove}
+        >
+          ×
+        </button>
+      )}
+    </li>
   );
-  return new URLSearchParams(given.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 
-function NameQuestion({ search, onClose }: { search: string; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const submission = useSubmit(async () => {
-    await call('saveView', { body: { page: 'questions', name, search } });
-    onClose();
-  });
-  return (
-    <FormDialog title="Save this question" of={submission} action="Save" onClose={onClose}>
-      <TextField
-        label="Name"
-        autoFocus
-        value={name}
-        error={submission.problem('name')}
-        onChange={setName}
-      />
-    </FormDialog>
+/** What a watched question came to: fine only where that is known. */
+function Standing({ of: one }: { readonly of: Watched }) {
+  const line = `${one.line.side} ${withUnit(one.line.value, one.unit)}`;
+  if (one.state === 'refused' || one.late || one.state === 'waiting' || one.state === 'empty')
+    return (
+      <p>
+        <Level level="warn">Not known</Level> {one.reason ?? unknownText(one)}
+      </p>
+    );
+  return one.crossed_total === 0 ? (
+    <p className="muted">none {line}</p>
+  ) : (
+    <p>
+      <Level level="warn">{`${plural(one.crossed_total, 'group')} ${line}`}</Level>
+    </p>
   );
+}
+
+function unknownText({ state }: Watched): string {
+  if (state === 'empty') return 'no flight has its figure';
+  return state === 'waiting' ? 'not asked yet' : 'not asked again in time';
 }

@@ -1,4 +1,4 @@
-import { questionMeasures } from '@airworthy/contract/values';
+import { lineSides, questionMeasures, takeWords } from '@airworthy/contract/values';
 import type { CallInput, CallReply } from '../../../api/types.ts';
 import type { Address } from '../../../ui/index.ts';
 
@@ -7,14 +7,8 @@ export type AnswerRow = Answer['rows'][number];
 type Body = NonNullable<CallInput<'askQuestion'>['body']>;
 
 /** What is taken of a figure in each group, as a sentence says it. */
-export const TAKES = {
-  mean: 'mean',
-  median: 'median',
-  p95: '95th percentile',
-  max: 'largest',
-  min: 'smallest',
-  sum: 'sum',
-} as const;
+const { time_above: _, ...ofFigures } = takeWords;
+export const TAKES = ofFigures;
 
 /** What flights are grouped by, as a sentence says it. */
 export const GROUPS = {
@@ -34,11 +28,19 @@ export type Asked = {
   readonly group: keyof typeof GROUPS | '';
   readonly per: keyof typeof PERIODS | '';
   readonly asset_id: string;
+  readonly type_id: string;
+  readonly pilot_id: string;
+  readonly site: string;
   readonly firmware: string;
   readonly finding: string;
+  readonly cause: string;
   readonly since: string;
   readonly until: string;
+  /** Figures on this side of it are marked; null marks none. */
+  readonly line: Line | null;
 };
+
+export type Line = { readonly side: (typeof lineSides)[number]; readonly value: number };
 
 const oneOf = <Key extends string>(
   table: Readonly<Record<Key, string>>,
@@ -53,26 +55,85 @@ export function askedBy(address: Address<'questions'>): Asked {
     take: oneOf(TAKES, address.take) ?? 'p95',
     group: address.group === 'none' ? '' : (oneOf(GROUPS, address.group) ?? 'aircraft'),
     per: oneOf(PERIODS, address.per) ?? '',
-    asset_id: /^\d+$/.test(address.asset ?? '') ? (address.asset ?? '') : '',
+    asset_id: idOf(address.asset),
+    type_id: idOf(address.type),
+    pilot_id: idOf(address.pilot),
+    site: address.site ?? '',
     firmware: address.firmware ?? '',
     finding: address.finding ?? '',
+    cause: address.cause ?? '',
     since: address.since ?? '',
     until: address.until ?? '',
+    line: lineOf(address),
   };
 }
 
+/** Whether only some flights are asked for, or a line is drawn. */
+export function isNarrowed({
+  of: _,
+  take: __,
+  group: ___,
+  per: ____,
+  line,
+  ...rest
+}: Asked): boolean {
+  return line !== null || Object.values(rest).some((one) => one !== '');
+}
+
+const idOf = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? text : '');
+
+function lineOf({ side, line }: Address<'questions'>): Line | null {
+  const value = Number(line);
+  if (line === undefined || line === '' || !Number.isFinite(value)) return null;
+  return { side: lineSides.find((one) => one === side) ?? 'above', value };
+}
+
+/** Whether a figure is beyond the line; one on the line is not. */
+export function isBeyond(value: number, line: Line | null): boolean {
+  if (line === null) return false;
+  return line.side === 'above' ? value > line.value : value < line.value;
+}
+
 export function bodyOf(asked: Asked): Body {
-  const { asset_id, firmware, finding, since, until } = asked;
+  const { asset_id, type_id, pilot_id, since, until } = asked;
+  const { site, firmware, finding, cause } = asked;
+  const ids = Object.entries({ asset_id, type_id, pilot_id }).filter(([, id]) => id !== '');
+  const texts = Object.entries({ site, firmware, finding, cause }).filter(([, one]) => one !== '');
   return {
     measure: { of: asked.of, take: asked.take },
     where: {
-      ...(asset_id === '' ? {} : { asset_id: Number(asset_id) }),
-      ...(firmware === '' ? {} : { firmware }),
-      ...(finding === '' ? {} : { finding }),
+      ...Object.fromEntries(ids.map(([name, id]) => [name, Number(id)])),
+      ...Object.fromEntries(texts),
     },
     group: [asked.group, asked.per].filter((one) => one !== ''),
     ...(since === '' ? {} : { since }),
     ...(until === '' ? {} : { until }),
+  };
+}
+
+type Stored = { readonly question: object; readonly line: { side: string; value: number } };
+
+/** The address that asks what is watched, with its line. */
+export function addressOf({ question, line }: Stored): Address<'questions'> {
+  const { measure, where, since, until, ...rest } = question as Body;
+  const group = rest.group ?? [];
+  const text = (value: unknown) => (value === undefined ? undefined : String(value));
+  return {
+    of: measure.of,
+    take: text(measure.take),
+    group: group.find((one) => one in GROUPS) ?? 'none',
+    per: group.find((one) => one in PERIODS),
+    asset: text(where?.asset_id),
+    type: text(where?.type_id),
+    pilot: text(where?.pilot_id),
+    site: text(where?.site),
+    firmware: text(where?.firmware),
+    finding: text(where?.finding),
+    cause: text(where?.cause),
+    since: text(since),
+    until: text(until),
+    side: line.side,
+    line: String(line.value),
   };
 }
 

@@ -40,7 +40,8 @@ export function Needs({ needs, answers, most = needs.length }: NeedsProps) {
         <AllClear of={sources}>
           <EmptyState title="Nothing is due">
             No aircraft is grounded, no work is open, no check failed, nothing is due within 14 days
-            or 10 hours, no currency lapses, and every log could be read and agrees.
+            or 10 hours, no currency lapses, no watched figure is beyond its line, and every log
+            could be read and agrees.
           </EmptyState>
         </AllClear>
       </div>

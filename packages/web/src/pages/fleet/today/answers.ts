@@ -20,6 +20,7 @@ export function useTodayAnswers() {
     components: useQuery(query('listComponents', TODAY.components)),
     checks: useQuery(query('listFailedChecks')),
     disagreements: useQuery(query('listDisagreements')),
+    watched: useQuery(query('listWatchedQuestions')),
   };
 }
 
@@ -42,6 +43,7 @@ export function sourcesOf(answers: TodayAnswers) {
     components: answers.components,
     'failed checks': answers.checks,
     'times of logs': answers.disagreements,
+    'watched questions': answers.watched,
   };
 }
 
@@ -67,6 +69,7 @@ export function neededIn(aircraft: Aircraft, answers: TodayAnswers): readonly Ne
     components: answers.components.data?.components ?? [],
     checks: answers.checks.data?.checks ?? [],
     disagreements: answers.disagreements.data?.flights ?? [],
+    watched: answers.watched.data?.questions ?? [],
     now: new Date(),
   });
 }

@@ -3,7 +3,7 @@ import { fixed, plural, words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import type { Component } from '../components/components.ts';
-import { dueStanding } from '../due.ts';
+import { dayStanding, daysLeftText, dueStanding } from '../due.ts';
 import { byPriority, isOfProgram, type Order } from '../maintenance/orders.ts';
 import type { Need } from './need.ts';
 
@@ -26,9 +26,12 @@ export function isPending({ state, asset_id }: Order, flying: readonly Aircraft[
 export function openWork(
   orders: readonly Order[],
   flying: readonly Aircraft[],
-  nameOf: NameOf,
-  /** Components past their limit: the order of one is as late as it. */
-  expired: ReadonlySet<number> = new Set(),
+  about: {
+    readonly nameOf: NameOf;
+    /** Components past their limit: the order of one is as late as it. */
+    readonly expired: ReadonlySet<number>;
+    readonly now: Date;
+  },
 ): readonly Need[] {
   const own = orders.filter(
     (order) =>
@@ -38,18 +41,27 @@ export function openWork(
   );
   return byPriority(own).map((order) => ({
     key: `order ${order.id}`,
-    ...workStanding(order, expired),
-    subject: order.asset_id === null ? 'No aircraft' : nameOf(order.asset_id),
+    ...workStanding(order, about),
+    subject: order.asset_id === null ? 'No aircraft' : about.nameOf(order.asset_id),
     sentence: order.title,
-    when: order.priority === 'normal' ? words(order.state) : words(order.priority),
     to: paths.workOrder(order.id),
   }));
 }
 
-function workStanding({ priority, component_id }: Order, expired: ReadonlySet<number>) {
+type Standing = Pick<Need, 'level' | 'word' | 'when' | 'days'>;
+
+/** By what is worn or by its day, in the words of the list of what is due; else as what it is. */
+function workStanding(
+  { state, priority, component_id, due: { date } }: Order,
+  { expired, now }: { readonly expired: ReadonlySet<number>; readonly now: Date },
+): Standing {
+  const how = priority === 'normal' ? words(state) : words(priority);
+  const byDay = dayStanding(date, now);
+  const own = byDay === null ? { when: how } : { when: daysLeftText(byDay.days), days: byDay.days };
   if (component_id !== null && expired.has(component_id))
-    return { level: 'bad', word: 'Overdue' } as const;
-  return { level: priority === 'urgent' ? 'bad' : 'warn', word: 'Open work' } as const;
+    return { level: 'bad', word: 'Overdue', ...own };
+  const { level, word } = byDay ?? { level: 'warn', word: 'Open work' };
+  return { level: priority === 'urgent' ? 'bad' : level, word, ...own };
 }
 
 export function failedCheck(one: FailedCheck, nameOf: NameOf): Need {

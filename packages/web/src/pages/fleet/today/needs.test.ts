@@ -1,3 +1,4 @@
+import { plusDays } from '@airworthy/contract/dates';
 import { expect, test } from 'vitest';
 import { type Fleet, needsOf } from './needs.ts';
 
@@ -36,6 +37,7 @@ const NONE: Fleet = {
   components: [],
   checks: [],
   disagreements: [],
+  watched: [],
   now,
 };
 const needsIn = (fleet: Partial<Fleet>) => needsOf({ ...NONE, ...fleet });
@@ -123,6 +125,7 @@ const order = (members: Partial<Order>) =>
     origin: 'manual',
     grounding: false,
     raised_by: { flight_id: null, checklist_run_id: null, bulletin_id: null },
+    due: { hours: null, flights: null, date: null },
     ...members,
   }) as Order;
 const fleet = { aircraft: [aircraft({})], pilots: [] };
@@ -140,6 +143,17 @@ test('open work is named, the most pressing first; what grounds stands by its ai
     ['Open work', 'Survey 1', 'Urgent', '/fleet/maintenance/orders/2'],
     ['Open work', 'Survey 1', 'High', '/fleet/maintenance/orders/3'],
     ['Open work', 'Survey 1', 'Low', '/fleet/maintenance/orders/1'],
+  ]);
+});
+
+test('open work past its day is overdue, and near it is due soon, as the list of what is due says', () => {
+  const by = (id: number, days: number) =>
+    order({ id, due: { hours: null, flights: null, date: plusDays('2026-11-16', days) } });
+  expect(linesOf({ ...fleet, work: [by(1, 15), by(2, 14), by(3, 0), by(4, -1)] })).toEqual([
+    ['Overdue', 'Survey 1', '1\u00a0day over', '/fleet/maintenance/orders/4'],
+    ['Due soon', 'Survey 1', 'today', '/fleet/maintenance/orders/3'],
+    ['Due soon', 'Survey 1', '14\u00a0days left', '/fleet/maintenance/orders/2'],
+    ['Open work', 'Survey 1', 'Open', '/fleet/maintenance/orders/1'],
   ]);
 });
 

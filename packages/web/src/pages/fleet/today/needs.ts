@@ -1,11 +1,11 @@
 import { daysUntil } from '@airworthy/contract/dates';
+import { isInUse, maintenanceSoon } from '@airworthy/contract/values';
 import type { CallReply } from '../../../api/types.ts';
-import { plural } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
-import { OUT_OF_USE, standingOf } from '../aircraft/status.ts';
+import { standingOf } from '../aircraft/status.ts';
 import type { Component } from '../components/components.ts';
-import { amountLeft, dueStanding, nearestLeft, SOON_DAYS } from '../due.ts';
+import { amountLeft, daysLeftText, dueStanding, nearestLeft } from '../due.ts';
 import { isOpen, type Order } from '../maintenance/orders.ts';
 import {
   type Disagreement,
@@ -19,6 +19,7 @@ import {
   wornBeyond,
 } from './furtherNeeds.ts';
 import type { Need } from './need.ts';
+import { questionNeeds, type WatchedQuestion } from './questionNeeds.ts';
 
 type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
 type Pilot = CallReply<'listPilots'>['pilots'][number];
@@ -49,17 +50,19 @@ export type Fleet = {
   readonly components: readonly Component[];
   readonly checks: readonly FailedCheck[];
   readonly disagreements: readonly Disagreement[];
+  /** Questions that are held against a line. */
+  readonly watched: readonly WatchedQuestion[];
   readonly now: Date;
 };
 
 /**
  * What needs somebody, in the order in which it stops flying: grounded, failed checks, overdue, due, worn components, open
- * work, bulletins, papers, lapsing, health, unusual flights, times and logs that do not fit.
+ * work, bulletins, papers, lapsing, health, unusual flights, lines of questions, times and logs that do not fit.
  */
 export function needsOf(fleet: Fleet): readonly Need[] {
   const names = new Map(fleet.aircraft.map((one) => [one.id, one.name]));
   const nameOf = (id: number) => names.get(id) ?? `Aircraft ${id}`;
-  const flying = fleet.aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
+  const flying = fleet.aircraft.filter(isInUse);
   const { work } = fleet;
   // A worn component is named by its order, where that is named.
   const ordered = new Set(
@@ -75,7 +78,7 @@ export function needsOf(fleet: Fleet): readonly Need[] {
     ...flying.filter((one) => !isGroundedByDue(one)).flatMap(dueNeed),
     ...worn(components, flying, nameOf),
     ...wornBeyond(fleet.components, flying),
-    ...openWork(work, flying, nameOf, expired),
+    ...openWork(work, flying, { nameOf, expired, now: fleet.now }),
     ...fleet.bulletins.flatMap((one) => bulletinNeed(one, nameOf, fleet.now)),
     ...flying.flatMap((one) => insuranceNeed(one, fleet.now)),
     ...fleet.documents
@@ -87,6 +90,7 @@ export function needsOf(fleet: Fleet): readonly Need[] {
       .filter(({ label }) => label === 'very_unusual' || label === 'unusual')
       .filter(({ flown_at }) => isNews(flown_at, fleet.now))
       .map((score) => unusualNeed(score, nameOf(score.asset_id))),
+    ...fleet.watched.flatMap(questionNeeds),
     ...fleet.disagreements.map(disagreementNeed),
     ...fleet.unread.map(unreadNeed),
     ...fleet.waiting.flatMap((one) => waitingNeed(one, fleet.now)),
@@ -106,11 +110,6 @@ function byUrgency(a: Need, b: Need): number {
 }
 
 const UNDATED_DAYS = 10_000;
-
-function leftText(days: number): string {
-  if (days === 0) return 'today';
-  return days < 0 ? `${plural(-days, 'day')} over` : `${plural(days, 'day')} left`;
-}
 
 /** Whether what grounds it is the very item that is overdue: one line is enough. */
 function isGroundedByDue({ airworthy, grounded_reason, next_due }: Aircraft): boolean {
@@ -171,7 +170,7 @@ function bulletinNeed(one: Bulletin, nameOf: (id: number) => string, now: Date):
       word: 'Bulletin',
       subject: one.number,
       sentence: `${one.title}: ${open.map(({ asset_id }) => nameOf(asset_id)).join(', ')}`,
-      when: date === null ? '' : leftText(daysUntil(date, now)),
+      when: date === null ? '' : daysLeftText(daysUntil(date, now)),
       ...(date === null ? {} : { days: daysUntil(date, now) }),
       to: paths.bulletin(one.id),
     },
@@ -181,7 +180,7 @@ function bulletinNeed(one: Bulletin, nameOf: (id: number) => string, now: Date):
 function insuranceNeed(one: Aircraft, now: Date): readonly Need[] {
   if (one.insurance_until === null) return [];
   const days = daysUntil(one.insurance_until, now);
-  if (days > SOON_DAYS) return [];
+  if (days > maintenanceSoon.days) return [];
   return [
     {
       key: `insurance ${one.id}`,
@@ -189,7 +188,7 @@ function insuranceNeed(one: Aircraft, now: Date): readonly Need[] {
       word: 'Insurance',
       subject: one.name,
       sentence: `Insured until ${dateText(one.insurance_until)}`,
-      when: leftText(days),
+      when: daysLeftText(days),
       days,
       to: paths.oneAircraft(one.id),
     },
@@ -205,7 +204,7 @@ function documentNeed(one: Document, name: string, now: Date): readonly Need[] {
       word: 'Document',
       subject: name,
       sentence: `${one.title}${one.number === '' ? '' : `, ${one.number}`}: valid to ${dateText(one.valid_until)}`,
-      when: leftText(daysUntil(one.valid_until, now)),
+      when: daysLeftText(daysUntil(one.valid_until, now)),
       days: daysUntil(one.valid_until, now),
       to: paths.oneAircraft(one.asset_id),
     },
@@ -224,7 +223,7 @@ function currencyNeed(pilot: Pilot): readonly Need[] {
       word: lapsed ? 'Lapsed' : 'Lapsing',
       subject: pilot.name,
       sentence: items.map(({ label }) => label).join(', '),
-      when: days.length === 0 ? '' : leftText(Math.min(...days)),
+      when: days.length === 0 ? '' : daysLeftText(Math.min(...days)),
       ...(days.length === 0 ? {} : { days: Math.min(...days) }),
       to: paths.pilot(pilot.id),
     },
