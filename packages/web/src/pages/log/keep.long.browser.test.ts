@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { describe, expect } from 'vitest';
+import { testdata } from '../../../../flightlog/src/testing/testdata.ts';
 import { paths } from '../../paths.ts';
 import { journey, openPage } from '../../testing/journey.ts';
 import { LOGS, openLog, readingOf, saved } from '../../testing/logs.ts';
@@ -101,5 +102,28 @@ describe('what is kept of a log', () => {
     );
     expect(file.name).toBe('copter-quad-motor-failure.bin.param');
     expect(file.bytes.toString()).toMatch(/^FRAME_CLASS,1$/m);
+  });
+
+  journey('compares parameters with a list where the log records no defaults', async () => {
+    const page = await openPage(paths.log);
+    // The same log, whose column of defaults has a name that says nothing.
+    const bytes = Buffer.from(testdata(LOGS.motor));
+    const at = bytes.indexOf('TimeUS,Name,Value,Default');
+    expect(at).toBeGreaterThan(0);
+    bytes.write('Spare__', at + 'TimeUS,Name,Value,'.length);
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'no-defaults.bin', mimeType: '', buffer: bytes });
+    await page.getByText('The log does not record defaults. 1005 are from a list').waitFor();
+    await page.getByText('the release of this log, 4.6.3, is in it').waitFor();
+    await page.getByText(/^\d+ differ from their default, \d+ are at it, and of 22/).waitFor();
+    const rows = page.getByRole('region', { name: 'Rows of the parameters' }).locator('tbody tr');
+    await page.getByRole('button', { name: 'Default not known' }).click();
+    await page.waitForURL(/show=unknown/);
+    await expect.poll(() => rows.count()).toBe(22);
+    expect(await rows.first().textContent()).toContain('not known');
+    await page.getByRole('textbox', { name: 'Search the parameters' }).fill('frame_class');
+    await expect.poll(() => rows.allTextContents()).toEqual(['FRAME_CLASS 10 (list)']);
   });
 });

@@ -184,10 +184,10 @@ describe('the flight viewer', () => {
       page.on('request', (request) => fetched.push(request.url()));
       await page.goto(`${paths.flight(id ?? '')}`);
       await page.getByRole('link', { name: 'Open in the flight viewer' }).click();
-      // Not offered where the server was quicker.
+      // Not offered where the server was quicker, perhaps between the look and the click.
       const ask = page.getByRole('button', { name: 'Ask for a reading' });
       await ask.or(page.getByText('read by the server')).first().waitFor();
-      if (await ask.isVisible()) await ask.click();
+      if (await ask.isVisible()) await ask.click({ timeout: 5000 }).catch(() => {});
       await page.getByText('read by the server').waitFor();
       expect(await page.locator('#verdict').textContent()).toBe(await sentenceOf(MOTOR));
       expect(fetched.filter((url) => url.includes('/log/download'))).toEqual([]);

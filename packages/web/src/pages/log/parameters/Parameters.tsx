@@ -1,30 +1,18 @@
 import type { CrashReading } from '@airworthy/forensics';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { saveFile } from '../../../charts/save.ts';
 import { plural } from '../../../format/numbers.ts';
 import { Level, Sheet, useAddress, useSetAddress } from '../../../ui/index.ts';
 import type { LogParameter } from '../../../workers/messages.ts';
-import { Chips } from '../Chips.tsx';
 import styles from '../log.module.css';
 import { type LogEntry, useLogs } from '../logs.ts';
-import { ParameterName } from './ParameterName.tsx';
+import { Defaults } from './Defaults.tsx';
+import { useListedDefaults } from './defaults/useListedDefaults.ts';
+import { ParameterTable } from './ParameterTable.tsx';
 import { parametersQuery } from './parametersQuery.ts';
-import {
-  groupOf,
-  isShown,
-  type ParameterRow,
-  parameterFile,
-  plain,
-  rowsOf,
-  type Show,
-  shows,
-  usualShow,
-} from './rows.ts';
-
-/** Longer lists are searched, not read. */
-const FIRST_ROWS = 200;
+import { parameterFile, rowsOf, type Show, shown, shows, usualShow } from './rows.ts';
 
 type ParametersProps = { readonly entry: LogEntry; readonly reading: CrashReading };
 
@@ -44,6 +32,7 @@ export function Parameters({ entry, reading }: ParametersProps) {
     ...parametersQuery(against ?? entry),
     enabled: section.available && against !== null,
   });
+  const listed = useListedDefaults(own.data, reading.meta);
   if (!section.available)
     return (
       <Sheet title="Parameters">
@@ -54,8 +43,10 @@ export function Parameters({ entry, reading }: ParametersProps) {
     own.data ?? listedBy(section),
     section,
     theirs.data !== undefined && against !== null ? theirs.data : null,
+    listed.kind === 'list' ? listed.defaults : null,
   );
-  const usual = usualShow(own.data);
+  // A reading of the server keeps those that were changed, until somebody asks for all.
+  const usual = own.data === undefined ? 'changed' : usualShow(rows);
   const show = (address.show ?? usual) as Show;
   const save = () => {
     const { ending, text } = parameterFile(own.data ?? [], reading.meta.autopilot);
@@ -91,16 +82,15 @@ export function Parameters({ entry, reading }: ParametersProps) {
           </Button>
         </p>
       )}
-      {usual === 'all' ? (
-        <p className={styles.cause}>This log does not record the defaults of its parameters.</p>
-      ) : null}
+      {own.data === undefined ? null : <Defaults rows={rows} listed={listed} />}
       {own.error === null ? (
-        <Table
+        <ParameterTable
           rows={rows}
           show={show in shows ? show : usual}
           onShow={(next) => setAddress({ show: next === usual ? undefined : next })}
           against={others.length === 0 ? null : <Against others={others} chosen={against} />}
           compared={against !== null && theirs.data !== undefined}
+          complete={own.data !== undefined}
         />
       ) : (
         <p role="alert" className={styles.cause}>
@@ -156,103 +146,4 @@ function Doubtful({ section }: { section: Available }) {
       ))}
     </ul>
   );
-}
-
-type TableProps = {
-  readonly rows: readonly ParameterRow[];
-  readonly show: Show;
-  readonly onShow: (show: Show) => void;
-  readonly against: ReactNode;
-  readonly compared: boolean;
-};
-
-function Table({ rows, show, onShow, against, compared }: TableProps) {
-  const [search, setSearch] = useState('');
-  const [group, setGroup] = useState<string | null>(null);
-  const [everything, setEverything] = useState(false);
-  const wanted = search.trim().toLowerCase();
-  const groups = [...new Set(rows.map(({ name }) => groupOf(name)))].sort();
-  const kinds = (Object.keys(shows) as Show[]).filter((key) => compared || key !== 'differs');
-  // A search and a group look at every parameter: nobody should miss one that is not changed.
-  const found = rows.filter(
-    (row) =>
-      (wanted !== '' || group !== null || isShown(row, show)) &&
-      `${row.name} ${row.why ?? ''}`.toLowerCase().includes(wanted) &&
-      (group === null || groupOf(row.name) === group),
-  );
-  const listed = everything ? found : found.slice(0, FIRST_ROWS);
-  return (
-    <>
-      <div className={styles.filters}>
-        <Chips
-          label="Which parameters are shown"
-          chips={kinds.map((key) => ({ key, text: shows[key] }))}
-          pressed={(key) => wanted === '' && group === null && key === show}
-          onPress={(key) => {
-            setSearch('');
-            setGroup(null);
-            onShow(key);
-          }}
-        />
-        <TextInput
-          size="xs"
-          aria-label="Search the parameters"
-          placeholder="Search"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <Select
-          size="xs"
-          w={140}
-          clearable
-          searchable
-          aria-label="Group of the parameters"
-          placeholder="Group"
-          data={groups}
-          value={group}
-          onChange={setGroup}
-        />
-        {against}
-      </div>
-      {found.length === 0 ? (
-        <p className={styles.cause}>No parameter is in this list.</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-        <section className={styles.long} aria-label="Rows of the parameters" tabIndex={0}>
-          <table className="rows">
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th className="n">Value</th>
-                <th className="n">Default</th>
-                {compared ? <th className="n">Other log</th> : null}
-              </tr>
-            </thead>
-            <tbody>
-              {listed.map((row) => (
-                <tr key={row.name}>
-                  <td className={styles.text}>
-                    <ParameterName name={row.name} />{' '}
-                    {row.why === null ? null : <Level level="warn">check</Level>}
-                  </td>
-                  <td className="n">{shown(row.value)}</td>
-                  <td className="n muted">{shown(row.standard)}</td>
-                  {compared ? <td className="n">{shown(row.other ?? null)}</td> : null}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {listed.length === found.length ? null : (
-            <Button variant="subtle" onClick={() => setEverything(true)}>
-              Show all {found.length} rows
-            </Button>
-          )}
-        </section>
-      )}
-    </>
-  );
-}
-
-function shown(value: number | null): string {
-  return value === null ? '–' : plain(value).replace('-', '\u2212');
 }

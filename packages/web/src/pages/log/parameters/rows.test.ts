@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filterMarks } from './filters.ts';
-import { groupOf, isShown, parameterFile, rowsOf, usualShow } from './rows.ts';
+import { countDefaults, groupOf, isShown, parameterFile, rowsOf, usualShow } from './rows.ts';
 
 const own = [
   { name: 'BATT_MONITOR', value: 4, default: 0 },
@@ -56,11 +56,40 @@ test('a parameter file is what the tools of the autopilot read', () => {
   expect(parameterFile(own.slice(0, 1), 'px4').text).toBe('param set BATT_MONITOR 4\n');
 });
 
-test('a log that records no defaults lists all of its parameters at first', () => {
+test('where no default is known, all parameters are listed at first', () => {
   const bare = own.map((one) => ({ ...one, default: null }));
-  expect([usualShow(own), usualShow(bare), usualShow(undefined)]).toEqual([
+  const usual = (parameters: typeof bare | typeof own, listed?: ReadonlyMap<string, number>) =>
+    usualShow(rowsOf(parameters, section, null, listed));
+  expect([usual(own), usual(bare), usual(bare, new Map([['BATT_MONITOR', 0]]))]).toEqual([
     'changed',
     'all',
     'changed',
   ]);
+});
+
+test('a default of the log comes before that of a list, and one of neither is not unchanged', () => {
+  const rows = rowsOf(
+    [
+      { name: 'BATT_MONITOR', value: 4, default: 4 },
+      { name: 'FS_THR_ENABLE', value: 0, default: null },
+      { name: 'INS_GYRO_FILTER', value: Math.fround(20.1), default: null },
+      { name: 'MY_OWN', value: 1, default: null },
+    ],
+    section,
+    [{ name: 'ZZZ', value: 3, default: null }],
+    new Map([
+      ['BATT_MONITOR', 0],
+      ['FS_THR_ENABLE', 1],
+      ['INS_GYRO_FILTER', 20.1],
+    ]),
+  );
+  expect(rows.map(({ name, standard, from }) => [name, standard, from])).toEqual([
+    ['BATT_MONITOR', 4, 'log'],
+    ['FS_THR_ENABLE', 1, 'list'],
+    ['INS_GYRO_FILTER', 20.1, 'list'],
+    ['MY_OWN', null, null],
+    ['ZZZ', null, null],
+  ]);
+  expect(countDefaults(rows)).toEqual({ changed: 1, kept: 2, unknown: 1, listed: 2 });
+  expect(rows.filter((row) => isShown(row, 'unknown')).map(({ name }) => name)).toEqual(['MY_OWN']);
 });

@@ -6,6 +6,8 @@ export type ParameterRow = {
   readonly name: string;
   readonly value: number | null;
   readonly standard: number | null;
+  /** Where the default is from: the log itself or a list; null where it is not known. */
+  readonly from: 'log' | 'list' | null;
   /** The value in the other log; undefined where none is compared. */
   readonly other: number | null | undefined;
   /** Why it is doubtful. */
@@ -15,6 +17,7 @@ export type ParameterRow = {
 export const shows = {
   doubtful: 'Doubtful',
   changed: 'Not default',
+  unknown: 'Default not known',
   differs: 'Differs from the other log',
   all: 'All',
 } as const;
@@ -24,16 +27,17 @@ export function rowsOf(
   own: readonly LogParameter[],
   section: CrashReading['diagnostics']['parameters'],
   other: readonly LogParameter[] | null,
+  listed: ReadonlyMap<string, number> | null = null,
 ): ParameterRow[] {
   const doubts = new Map(
     section.available ? section.suspicious.map(({ name, why }) => [name, why]) : [],
   );
   const theirs = other === null ? null : new Map(other.map(({ name, value }) => [name, value]));
   const rows = own.map(
-    ({ name, value, default: standard }): ParameterRow => ({
+    ({ name, value, default: recorded }): ParameterRow => ({
       name,
       value,
-      standard,
+      ...standardOf(recorded, listed?.get(name)),
       other: theirs === null ? undefined : (theirs.get(name) ?? null),
       why: doubts.get(name) ?? null,
     }),
@@ -41,13 +45,44 @@ export function rowsOf(
   const names = new Set(own.map(({ name }) => name));
   const onlyTheirs = (other ?? [])
     .filter(({ name }) => !names.has(name))
-    .map(({ name, value }) => ({ name, value: null, standard: null, other: value, why: null }));
+    .map(({ name, value }) => ({
+      name,
+      value: null,
+      ...standardOf(null),
+      other: value,
+      why: null,
+    }));
   return [...rows, ...onlyTheirs].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What is listed before somebody chooses: a log that records no defaults has no row that departs from them. */
-export function usualShow(parameters: readonly LogParameter[] | undefined): Show {
-  return parameters?.every((one) => one.default === null) === true ? 'all' : 'changed';
+/** What the log says of its own default comes before any list. */
+function standardOf(
+  recorded: number | null,
+  listed?: number,
+): Pick<ParameterRow, 'standard' | 'from'> {
+  if (recorded !== null) return { standard: recorded, from: 'log' };
+  return listed === undefined ? { standard: null, from: null } : { standard: listed, from: 'list' };
+}
+
+/** What is listed before somebody chooses: where no default is known, no row departs from one. */
+export function usualShow(rows: readonly ParameterRow[]): Show {
+  return rows.every(({ from }) => from === null) ? 'all' : 'changed';
+}
+
+export type DefaultCounts = {
+  readonly changed: number;
+  readonly kept: number;
+  readonly unknown: number;
+  /** Of those with a known default, how many have it from a list. */
+  readonly listed: number;
+};
+
+export function countDefaults(rows: readonly ParameterRow[]): DefaultCounts {
+  const own = rows.filter(({ value }) => value !== null);
+  const unknown = own.filter(({ from }) => from === null).length;
+  const changed = own.filter((row) => isShown(row, 'changed')).length;
+  const listed = own.filter(({ from }) => from === 'list').length;
+  return { changed, kept: own.length - unknown - changed, unknown, listed };
 }
 
 /** Single-precision numbers of two writers may differ in their last digit. */
@@ -64,6 +99,8 @@ export function isShown(row: ParameterRow, show: Show): boolean {
       return row.why !== null;
     case 'changed':
       return row.value !== null && row.standard !== null && !same(row.value, row.standard);
+    case 'unknown':
+      return row.value !== null && row.from === null;
     case 'differs':
       return row.other !== undefined && !same(row.value, row.other);
   }
@@ -89,4 +126,8 @@ export function parameterFile(
 /** Parameters are kept as single-precision numbers: seven digits are all there is. */
 export function plain(value: number): string {
   return String(Number.isInteger(value) ? value : Number(value.toPrecision(7)));
+}
+
+export function shown(value: number | null): string {
+  return value === null ? '–' : plain(value).replace('-', '\u2212');
 }

@@ -27,6 +27,7 @@ import { Findings } from './Findings.tsx';
 import { Flights } from './Flights.tsx';
 import { addressWindow, clipped, firstWindow, type Look, windowOf } from './look.ts';
 import { About, Limits, Measures } from './Measures.tsx';
+import { MomentsLink } from './MomentsLink.tsx';
 import { SaveMenu } from './SaveMenu.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useCursor } from './useCursor.ts';
@@ -104,6 +105,7 @@ export function Viewer({ entry, reading, list, open }: ViewerProps) {
             Calibrate a build
           </Button>
         ) : null}
+        <MomentsLink source={entry.source} window={window} />
         <SaveMenu reading={reading} entry={entry} window={window} />
         {open}
       </PageBar>
