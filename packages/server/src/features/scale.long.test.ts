@@ -186,6 +186,7 @@ describe('a page of many records reads at most twice what a page of few does, an
 test.each<[string, (db: Db, orgId: number) => Promise<unknown>]>([
   ['the audit by a name that is in none', audit({ actor: 'Zoe' })],
   ['flights by a text and a log', flights({ q: 'needle', log: 'failed' })],
+  ['flights by words that one in forty has', flights({ q: 'Harbour 14' })],
   [
     'a count of flights to a tenth of them',
     (db, orgId) => boundedCountStatement(orgId, {}, MANY / 10).execute(db),

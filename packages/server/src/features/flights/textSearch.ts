@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.ts';
 import { type FlightFilter, likePattern } from './filter.ts';
-import { type FlightPlace, flightRows } from './store.ts';
+import { type FlightPlace, flightRows, LOOKED_AT_MAX } from './store.ts';
 import type { FlightRow } from './wire.ts';
 
 /**
@@ -10,8 +10,17 @@ import type { FlightRow } from './wire.ts';
  */
 const PROBED = 200;
 const OFTEN = 10;
+/**
+ * From here on as many are looked at as one page looks at. The index reads each flight that fits, anywhere in the table,
+ * for its day: of a text in one of forty of a million that was 2,244 buffers, and then flight by flight after all.
+ */
+const SOMETIMES = 3;
+const OFTEN_OF_PAGE = 30;
 
-/** Flights that the index may find before a page goes flight by flight instead. */
+/**
+ * Flights that the index may find before a page goes flight by flight instead. A text in hundreds that the newest do not
+ * have costs so many reads at most, however many flights there are.
+ */
 export const FOUND_MAX = 2000;
 
 type Text = { id: number; flown_at: string; asset_id: number | null; pilot_id: number | null };
@@ -57,16 +66,25 @@ async function namedSo(db: Db, orgId: number, q: string): Promise<Named> {
   return rows[0]!;
 }
 
-/** Whether one of the newest flights in twenty fits; also where there are no more than those. */
+/** Whether the newest flights fill a good part of a page; also where there are no more than those that are looked at. */
 async function isFrequent(db: Db, orgId: number, filter: TextFilter, named: Named) {
+  const newest = (most: number) => fitting(db, orgId, { filter, named, most });
+  const { looked, fit } = await newest(PROBED);
+  if (looked < PROBED || fit >= OFTEN) return true;
+  return fit >= SOMETIMES && (await newest(LOOKED_AT_MAX)).fit >= OFTEN_OF_PAGE;
+}
+
+type Probe = { readonly filter: TextFilter; readonly named: Named; readonly most: number };
+
+/** How many of the newest flights fit, of how many that were looked at. */
+async function fitting(db: Db, orgId: number, { filter, named, most }: Probe) {
   const like = likePattern(filter.q);
   const { rows } = await sql<{ looked: number; fit: number }>`
     SELECT count(*) AS looked, count(*) FILTER (WHERE f.site ILIKE ${like} OR f.remarks ILIKE ${like}
       OR f.external_ref ILIKE ${like} OR f.asset_name ILIKE ${like} OR ${namedCondition(named)}) AS fit
     FROM (SELECT * FROM flight f WHERE f.org_id = ${orgId} AND ${span(filter)}
-      ORDER BY f.flown_at DESC, f.id DESC LIMIT ${PROBED}) f`.execute(db);
-  const { looked, fit } = rows[0]!;
-  return looked < PROBED || fit >= OFTEN;
+      ORDER BY f.flown_at DESC, f.id DESC LIMIT ${most}) f`.execute(db);
+  return rows[0]!;
 }
 
 const namedCondition = ({ assets, pilots }: Named): RawBuilder<unknown> =>
