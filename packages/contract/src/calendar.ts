@@ -50,7 +50,7 @@ export const CalendarEntry = component('CalendarEntry', 'Something that has a da
   all_day: flagOf('Whether it is a day and no time of it', true),
   state: choice(
     calendarStates,
-    'Of what is due: past its day, within 30 days, or later; of a mission its state',
+    'Of a paper or currency: past its day, within 30 days, or later; of maintenance as its list has it; of a mission its state',
     'due_soon',
   ),
   record: about(CalendarRecord, 'The record that it is about'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { day, type Fleet, newFleet } from '../../testing/fleet.ts';
+import { changeAircraft } from '../aircraft/registration.ts';
 import { changePilot, turnRuleOn } from '../pilots/registration.ts';
 import { escaped, folded, icalOf } from './ical.ts';
 
@@ -78,6 +79,27 @@ describe('the calendar', () => {
     ]);
   });
 
+  test('calls maintenance due soon within 14 days, as its own list does, and a paper within 30', async () => {
+    const own = await newFleet(app);
+    const post = async (path: string, body: object) =>
+      expect((await app.call('POST', path, { key: own.owner.key, body })).status).toBe(200);
+    for (const days of [-1, 14, 15])
+      await post('/workorders', { title: `In ${days}`, due: { date: day(days) } });
+    await post('/documents', {
+      asset_id: own.assetId,
+      kind: 'insurance',
+      title: 'Policy',
+      valid_until: day(30),
+    });
+    const { body } = await get(`?since=${day(-1)}&until=${day(60)}`, own.key);
+    expect(body.entries.map(({ title, state }: Record<string, string>) => [title, state])).toEqual([
+      ['In -1', 'overdue'],
+      ['In 14', 'due_soon'],
+      ['In 15', 'later'],
+      ['Survey 1: Policy ends', 'due_soon'],
+    ]);
+  });
+
   test('is that of a period, 90 days from today unless another is asked for', async () => {
     const { body } = await get();
     expect([body.since, body.until]).toEqual([day(), day(90)]);
@@ -104,6 +126,29 @@ describe('the calendar', () => {
     expect(body.entries).toMatchObject([{ kind: 'mission' }]);
     const other = await newFleet(app);
     expect((await get('', other.key)).body).toMatchObject({ entries: [], undated: 0 });
+  });
+
+  test.each([
+    ['stored', 0],
+    ['retired', 0],
+    ['lost', 0],
+    ['grounded', 3],
+    ['maintenance', 3],
+  ] as const)('of an aircraft that is %s has %i entries', async (status, amount) => {
+    const own = await newFleet(app);
+    const post = async (path: string, body: object) =>
+      expect(
+        await app.call('POST', path, {
+          key: own.owner.key,
+          body: { asset_id: own.assetId, ...body },
+        }),
+      ).toMatchObject({ status: 200 });
+    await post('/workorders', { title: 'Look', due: { date: day(1) } });
+    await post('/documents', { kind: 'insurance', title: 'Policy', valid_until: day(3) });
+    await post('/components', { kind: 'battery', name: 'Pack', life: { date: day(4) } });
+    await changeAircraft(app.database.db, own.orgId, own.assetId, { status });
+    const { body } = await get(`?since=${day(-10)}&until=${day(60)}`, own.key);
+    expect(body.entries).toHaveLength(amount);
   });
 });
 

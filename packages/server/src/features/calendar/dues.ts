@@ -1,3 +1,4 @@
+import { isInUse } from '@airworthy/contract';
 import { daysBetween } from '@airworthy/contract/dates';
 import type { Db } from '../../storage/database.ts';
 import { judgedFleet } from '../aircraft/aircraft.ts';
@@ -21,20 +22,19 @@ export type DueItem = {
   readonly date: string | null;
   /** Due soon, or due, by what is no date. */
   readonly soon: boolean;
+  /** How its other counts stand, beside its day. */
+  readonly otherwise?: 'ok' | 'due_soon' | 'overdue';
   /** What it is counted by, in words; empty where the date says all. */
   readonly why: string;
 };
 
-/** Aircraft that nothing falls due on. */
-const OUT_OF_USE: readonly string[] = ['retired', 'lost'];
-
 type Fleet = Awaited<ReturnType<typeof judgedFleet>>;
 type Orders = Awaited<ReturnType<typeof unfinishedOrders>>;
 
-/** Everything of an organization that falls due by its date, or is near by another count. */
+/** Everything of an organization that falls due by its date, or is near by another count; nothing does on aircraft out of use. */
 export async function dueItems(db: Db, orgId: number, today: string): Promise<DueItem[]> {
   const all = await judgedFleet(db, orgId, null, today);
-  const fleet = all.filter(({ row }) => !OUT_OF_USE.includes(row.status));
+  const fleet = all.filter(({ row }) => isInUse(row));
   const nameOf = new Map(fleet.map(({ row }) => [row.id, row.name]));
   const orders = await unfinishedOrders(db, orgId);
   const used = (assetId: number | null) => assetId === null || nameOf.has(assetId);
@@ -81,6 +81,7 @@ function programItems(fleet: Fleet, orders: Orders): DueItem[] {
         title: `${row.name}: ${due.item.title}`,
         date: due.at.date,
         soon: due.state !== 'ok' && !isByDate(due),
+        otherwise: due.state,
         why: due.state === 'ok' ? '' : due.reason,
       })),
   );
@@ -112,6 +113,7 @@ async function componentItems(
       title: `${nameOf.get(component.asset_id)}: end of life of ${component.name}`,
       date: component.life_date,
       soon: life.status !== 'ok' && !endsByDate(component.life_date, life.remaining, today),
+      otherwise: life.status === 'expired' ? ('overdue' as const) : life.status,
       why: life.reason,
     }));
 }

@@ -1,5 +1,5 @@
 import type { CalendarEntry, CalendarKind } from '@airworthy/contract';
-import { instantText } from '@airworthy/contract';
+import { instantText, maintenanceState } from '@airworthy/contract';
 import { daysBetween } from '@airworthy/contract/dates';
 import type { z } from 'zod';
 import type { Db } from '../../storage/database.ts';
@@ -44,10 +44,15 @@ function stateOf(date: string, today: string): 'overdue' | 'due_soon' | 'later' 
   return left < 0 ? 'overdue' : left <= SOON_DAYS ? 'due_soon' : 'later';
 }
 
+/** Maintenance has the words of its own list, papers and currencies those of theirs. */
 function dueEntry(item: DueItem, today: string): Entry[] {
-  const { kind, ref, record, assetId: asset_id, title, date, why: text } = item;
+  const { kind, ref, record, assetId: asset_id, title, date, why: text, otherwise = 'ok' } = item;
   if (date === null) return [];
-  const state = stateOf(date, today);
+  const in_days = daysBetween(today, date);
+  const state =
+    kind === 'maintenance'
+      ? maintenanceState({ state: otherwise, in_days, in_hours: null })
+      : stateOf(date, today);
   const day = { starts: date, ends: null, all_day: true, state };
   return [{ uid: uidOf(ref), kind, title, text, record, asset_id, ...day }];
 }

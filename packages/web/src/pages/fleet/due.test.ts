@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dueText, duration, inspectionsDue, intervalText } from './due.ts';
 
 test('a flight time is read in hours and minutes', () => {
+  expect([duration(0.2), duration(25), duration(59.6)]).toEqual(['1 s', '25 s', '1 min']);
   expect([duration(0), duration(1260), duration(3900)]).toEqual(['0 min', '21 min', '1 h 05 min']);
 });
 

@@ -1,7 +1,11 @@
-import { type Aircraft, OUT_OF_USE } from './aircraft/status.ts';
+import { daysUntil } from '@airworthy/contract/dates';
+import { isInUse, maintenanceSoon, maintenanceState } from '@airworthy/contract/values';
+import { plural } from '../../format/numbers.ts';
+import type { Aircraft } from './aircraft/status.ts';
 
-/** `1 h 05 min` for a flight, from seconds. */
+/** `1 h 05 min` for a flight, from seconds; of less than a minute the seconds. */
 export function duration(seconds: number): string {
+  if (seconds > 0 && Math.round(seconds) < 60) return `${Math.max(1, Math.round(seconds))} s`;
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
@@ -63,22 +67,25 @@ function amount(value: number, unit: string, digits: number): string {
   return value < 0 ? `${text} over` : `in ${text}`;
 }
 
-/** Due within these counts as today's business. */
-export const SOON_DAYS = 14;
-export const SOON_HOURS = 10;
-
 /** How something that comes due stands, in the word that every page has for it. */
 export function dueStanding(
   due: Omit<Due, 'title'> & { readonly state: 'ok' | 'due_soon' | 'overdue' },
 ) {
-  if (due.state === 'overdue') return { level: 'bad', word: 'Overdue' } as const;
-  const isSoon =
-    due.state === 'due_soon' ||
-    (due.in_days !== null && due.in_days <= SOON_DAYS) ||
-    (due.in_hours !== null && due.in_hours <= SOON_HOURS);
-  return isSoon
-    ? ({ level: 'warn', word: 'Due soon' } as const)
-    : ({ level: 'ok', word: 'Later' } as const);
+  return STANDINGS[maintenanceState(due)];
+}
+
+const STANDINGS = {
+  overdue: { level: 'bad', word: 'Overdue' },
+  due_soon: { level: 'warn', word: 'Due soon' },
+  later: { level: 'ok', word: 'Later' },
+} as const;
+
+/** How an open order stands by its own day: nothing to say where it has none, or a later one. */
+export function dayStanding(date: string | null, now: Date) {
+  if (date === null) return null;
+  const days = daysUntil(date, now);
+  const standing = dueStanding({ state: 'ok', in_days: days, in_hours: null, in_flights: null });
+  return standing.word === 'Later' ? null : { ...standing, days };
 }
 
 type Programmed = Pick<Aircraft, 'status' | 'next_due'>;
@@ -86,13 +93,19 @@ type Programmed = Pick<Aircraft, 'status' | 'next_due'>;
 /** How many aircraft in use have an inspection that is overdue or near, also those that it grounds. */
 export function inspectionsDue(aircraft: readonly Programmed[]) {
   const levels = aircraft
-    .filter(({ status }) => !OUT_OF_USE.includes(status))
+    .filter(isInUse)
     .flatMap(({ next_due }) => (next_due === null ? [] : [dueStanding(next_due).level]));
   const overdue = levels.filter((level) => level === 'bad').length;
   const soon = levels.filter((level) => level === 'warn').length;
-  const near = `within ${SOON_DAYS} days or ${SOON_HOURS} h`;
+  const near = `within ${maintenanceSoon.days} days or ${maintenanceSoon.hours} h`;
   const level = overdue > 0 ? 'bad' : soon > 0 ? 'warn' : 'plain';
   if (overdue === 0) return { count: soon, note: near, level } as const;
   const note = soon === 0 ? 'overdue' : `${overdue} overdue, ${soon} ${near}`;
   return { count: overdue + soon, note, level } as const;
+}
+
+/** How long until a day: `3 days over`, `today`, `9 days left`. */
+export function daysLeftText(days: number): string {
+  if (days === 0) return 'today';
+  return days < 0 ? `${plural(-days, 'day')} over` : `${plural(days, 'day')} left`;
 }

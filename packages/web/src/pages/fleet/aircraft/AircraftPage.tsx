@@ -1,3 +1,4 @@
+import { isInUse } from '@airworthy/contract/values';
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ import { ScanButton } from '../labels/ScanButton.tsx';
 import { Strip } from '../strip.tsx';
 import { AircraftForm } from './AircraftForm.tsx';
 import { RegistryTable, RegistryTiles } from './Registry.tsx';
-import { type Aircraft, byUrgency, dueStateOf, isInFleet, OUT_OF_USE, tallyOf } from './status.ts';
+import { type Aircraft, byUrgency, dueStateOf, isInFleet, tallyOf } from './status.ts';
 
 /** The registry, with a status that can be read across a room; what grounds first stands first. */
 export function AircraftPage() {
@@ -115,7 +116,7 @@ function matches(one: Aircraft, text: string): boolean {
 }
 
 function Counts({ aircraft }: { readonly aircraft: readonly Aircraft[] }) {
-  const fleet = aircraft.filter((one) => !OUT_OF_USE.includes(one.status));
+  const fleet = aircraft.filter(isInUse);
   const { airworthy, grounded, note } = tallyOf(aircraft);
   const stored = aircraft.filter((one) => one.status === 'stored').length;
   const due = fleet.filter((one) => dueStateOf(one) !== 'ok').length;

@@ -48,11 +48,11 @@ test('a component past its limit is no airworthy aircraft, and one that is not k
   const { components_expired: _, ...unknown } = craft('From an older answer');
   const held = craft('Held', { airworthy: false, components_expired: 1 });
   expect([fine, worn, near, unknown, held].map((one) => standingOf(one))).toEqual([
-    { word: 'Airworthy', level: 'ok' },
-    { word: 'Overdue', level: 'bad' },
-    { word: 'Due soon', level: 'warn' },
-    { word: 'Not known', level: 'plain' },
-    { word: 'Grounded', level: 'bad' },
+    { kind: 'airworthy', word: 'Airworthy', level: 'ok' },
+    { kind: 'overdue', word: 'Overdue', level: 'bad' },
+    { kind: 'due_soon', word: 'Due soon', level: 'warn' },
+    { kind: 'unknown', word: 'Not known', level: 'plain' },
+    { kind: 'grounded', word: 'Grounded', level: 'bad' },
   ]);
   expect([fine, worn, near, unknown].map(componentText)).toEqual([
     '',

@@ -1,20 +1,30 @@
+import { isInUse } from '@airworthy/contract/values';
 import type { CallReply } from '../../../api/types.ts';
 import { plural } from '../../../format/numbers.ts';
 
 export type Aircraft = CallReply<'listAircraft'>['aircraft'][number];
 
+/** How an aircraft stands: `kind` is what pages count and sort by, `word` what they show. */
 export type Standing = {
+  readonly kind: Kind;
   readonly word: string;
   readonly level: 'ok' | 'warn' | 'bad' | 'plain';
 };
 
-const NOT_IN_SERVICE: Readonly<Record<Exclude<Aircraft['status'], 'in_service'>, Standing>> = {
+const STANDINGS = {
+  airworthy: { word: 'Airworthy', level: 'ok' },
+  due_soon: { word: 'Due soon', level: 'warn' },
+  overdue: { word: 'Overdue', level: 'bad' },
+  unscheduled: { word: 'Not scheduled', level: 'plain' },
+  unknown: { word: 'Not known', level: 'plain' },
   maintenance: { word: 'In maintenance', level: 'warn' },
   grounded: { word: 'Grounded', level: 'bad' },
   stored: { word: 'Stored', level: 'plain' },
   retired: { word: 'Retired', level: 'plain' },
   lost: { word: 'Lost', level: 'bad' },
-};
+} as const satisfies Readonly<Record<string, Omit<Standing, 'kind'>>>;
+
+type Kind = keyof typeof STANDINGS;
 
 /** Nothing grounds it, and nothing says when it is due: no program, no verdict. */
 export function isUnscheduled(one: Pick<Aircraft, 'airworthy' | 'next_due' | 'type_id'>): boolean {
@@ -40,14 +50,17 @@ export function dueStateOf(
  * components. Every page takes the word from here; nothing good is said of components that are not known.
  */
 export function standingOf(one: Judged): Standing {
-  if (one.status !== 'in_service') return NOT_IN_SERVICE[one.status];
-  if (!one.airworthy) return { word: 'Grounded', level: 'bad' };
+  const kind = kindOf(one);
+  return { kind, ...STANDINGS[kind] };
+}
+
+function kindOf(one: Judged): Kind {
+  if (one.status !== 'in_service') return one.status;
+  if (!one.airworthy) return 'grounded';
   const due = dueStateOf(one);
-  if (due === 'overdue') return { word: 'Overdue', level: 'bad' };
-  if (due === 'due_soon') return { word: 'Due soon', level: 'warn' };
-  if (one.components_expired === undefined) return { word: 'Not known', level: 'plain' };
-  if (isUnscheduled(one)) return { word: 'Not scheduled', level: 'plain' };
-  return { word: 'Airworthy', level: 'ok' };
+  if (due !== 'ok') return due;
+  if (one.components_expired === undefined) return 'unknown';
+  return isUnscheduled(one) ? 'unscheduled' : 'airworthy';
 }
 
 /** Its components in a sentence, where one is past its limit or near it, or nothing is known of them. */
@@ -71,22 +84,19 @@ export function reasonsOf(
   return (leads ? [components, own] : [own, components]).filter((part) => part !== '').join(' ');
 }
 
-/** Aircraft that nobody means to fly: they need nothing and count for nothing. */
-export const OUT_OF_USE: readonly Aircraft['status'][] = ['retired', 'stored', 'lost'];
-
 /** Aircraft in use, by how they stand; an aircraft that is due soon is airworthy until then. */
 export function tallyOf(aircraft: readonly Aircraft[]) {
-  const inUse = aircraft.filter(({ status }) => !OUT_OF_USE.includes(status));
-  const words = inUse.map((one) => standingOf(one).word);
-  const amount = (...of: readonly string[]) => words.filter((word) => of.includes(word)).length;
-  const inMaintenance = amount('In maintenance');
-  const overdue = amount('Overdue');
-  const unscheduled = amount('Not scheduled');
-  const unknown = amount('Not known');
+  const inUse = aircraft.filter(isInUse);
+  const kinds = inUse.map((one) => standingOf(one).kind);
+  const amount = (...of: readonly Kind[]) => kinds.filter((kind) => of.includes(kind)).length;
+  const inMaintenance = amount('maintenance');
+  const overdue = amount('overdue');
+  const unscheduled = amount('unscheduled');
+  const unknown = amount('unknown');
   return {
     inUse: inUse.length,
-    airworthy: amount('Airworthy', 'Due soon'),
-    grounded: amount('Grounded'),
+    airworthy: amount('airworthy', 'due_soon'),
+    grounded: amount('grounded'),
     note: [
       `of ${inUse.length} in use`,
       inMaintenance === 0 ? '' : `${inMaintenance} in maintenance`,
@@ -109,8 +119,8 @@ const ORDER: readonly Standing['level'][] = ['bad', 'warn', 'ok', 'plain'];
 /** What is grounded, then what else stops flying, then by name. */
 export function byUrgency(list: readonly Aircraft[]): readonly Aircraft[] {
   const place = (one: Aircraft) => {
-    const { level, word } = standingOf(one);
-    return word === 'Grounded' ? -1 : ORDER.indexOf(level);
+    const { kind, level } = standingOf(one);
+    return kind === 'grounded' ? -1 : ORDER.indexOf(level);
   };
   return [...list].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
 }

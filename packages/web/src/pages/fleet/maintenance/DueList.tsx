@@ -1,8 +1,9 @@
+import { isInUse } from '@airworthy/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { query } from '../../../api/queries.ts';
 import { AllClear, AppLink, EmptyState, GapText, Level, Sheet, Table } from '../../../ui/index.ts';
-import { type Aircraft, isInFleet } from '../aircraft/status.ts';
+import type { Aircraft } from '../aircraft/status.ts';
 import { AircraftLink } from '../parts.tsx';
 import { dueLines } from './dueLines.ts';
 import type { Order } from './orders.ts';
@@ -22,8 +23,9 @@ export function DueList({ orders, aircraft, assetId, sources }: DueProps) {
   );
   const all = { ...sources, components: parts };
   const names = new Map(aircraft.map((one) => [one.id, one.name]));
-  const own = aircraft.filter(
-    (one) => isInFleet(one) && (assetId === undefined || String(one.id) === assetId),
+  // What is out of use is due where it is asked for.
+  const own = aircraft.filter((one) =>
+    assetId === undefined ? isInUse(one) : String(one.id) === assetId,
   );
   const lines = dueLines({ aircraft: own, components: parts.data?.components ?? [], orders });
   if (lines.length === 0)

@@ -1,3 +1,4 @@
+import { dateText, plusDays } from '@airworthy/contract/dates';
 import { expect, test } from 'vitest';
 import type { Aircraft } from '../aircraft/status.ts';
 import type { Component } from '../components/components.ts';
@@ -63,5 +64,21 @@ test('the next item of a program has one line, which leads to the work that it r
   expect(lines.map(({ word, to }) => [word, to])).toEqual([
     ['Due soon', '/fleet/maintenance/orders/7'],
     ['Open work', '/fleet/maintenance/orders/8'],
+  ]);
+});
+
+test('work past its day is overdue, and near it is due soon, as the calendar says', () => {
+  const by = (id: number, days: number, asset_id = 1) => {
+    const date = plusDays(dateText(new Date()), days);
+    return order({ id, asset_id, component_id: null, due: { hours: null, flights: null, date } });
+  };
+  const orders = [by(1, 15), by(2, 14), by(3, -1), by(4, -1, 99)];
+  const lines = dueLines({ aircraft: [aircraft], components: [], orders });
+  expect(lines.map(({ key, word }) => [key, word])).toEqual([
+    ['order 3', 'Overdue'],
+    // On an aircraft that is out of use.
+    ['order 4', 'Open work'],
+    ['order 2', 'Due soon'],
+    ['order 1', 'Open work'],
   ]);
 });

@@ -4,7 +4,7 @@ import { type AppPath, paths } from '../../../paths.ts';
 import type { Aircraft } from '../aircraft/status.ts';
 import type { Component } from '../components/components.ts';
 import { leftText } from '../components/Life.tsx';
-import { amountLeft, dueStanding } from '../due.ts';
+import { amountLeft, dayStanding, dueStanding } from '../due.ts';
 import { GROUNDS, isOfProgram, isOpen, type Order, termText } from './orders.ts';
 
 export type Line = {
@@ -42,7 +42,9 @@ export function dueLines({ aircraft, components, orders }: Found): readonly Line
   return [
     ...aircraft.flatMap((one) => programLine(one, open)),
     ...worn.filter(({ id }) => !ordered.has(id)).map(componentLine),
-    ...open.filter((order) => !isOfProgram(order, aircraft)).map((order) => orderLine(order, worn)),
+    ...open
+      .filter((order) => !isOfProgram(order, aircraft))
+      .map((order) => orderLine(order, worn, aircraft)),
   ].sort(
     (a, b) =>
       ORDER.indexOf(a.level) - ORDER.indexOf(b.level) ||
@@ -87,14 +89,16 @@ function wearOf(part: Component) {
   };
 }
 
-/** The order of a worn component is as late as that is. */
-function orderLine(order: Order, worn: readonly Component[]): Line {
+/** The order of a worn component is as late as that is; no day comes for an aircraft that is out of use. */
+function orderLine(order: Order, worn: readonly Component[], aircraft: readonly Aircraft[]): Line {
   const { date } = order.due;
+  const isUsed = order.asset_id === null || aircraft.some(({ id }) => id === order.asset_id);
+  const byDay = isUsed ? dayStanding(date, new Date()) : null;
   const part = worn.find(({ id }) => id === order.component_id);
   return {
     key: `order ${order.id}`,
-    level: 'warn',
-    word: 'Open work',
+    level: byDay?.level ?? 'warn',
+    word: byDay?.word ?? 'Open work',
     left: termText(order, dateText) || 'No due date',
     days: date === null ? null : daysUntil(date, new Date()),
     ...(part === undefined ? {} : wearOf(part)),
