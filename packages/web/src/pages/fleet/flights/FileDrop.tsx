@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { notifyError } from '../../../shell/notices.ts';
+import { droppedFiles } from './droppedFiles.ts';
 import styles from './flights.module.css';
 
 type FileDropProps = {
@@ -32,8 +34,9 @@ export function FileDrop({
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const files = [...event.dataTransfer.files];
-        if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+        void droppedFiles(event.dataTransfer).then((files) => {
+          if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+        }, notifyError);
       }}
     >
       <input

@@ -30,6 +30,7 @@ import fleet from '../fleet.module.css';
 import { PhotosAndFiles } from '../PhotosAndFiles.tsx';
 import { AircraftLink } from '../parts.tsx';
 import { AlikeFlights } from './AlikeFlights.tsx';
+import { AlikeMoments } from './AlikeMoments.tsx';
 import { FlightForm } from './FlightForm.tsx';
 import { FlightLog } from './FlightLog.tsx';
 import { FlightReading } from './FlightReading.tsx';
@@ -99,6 +100,7 @@ export function FlightPage() {
                 <Rows>
                   <FlightReading id={id} state={one.analysis_state} />
                   {one.analysis_state === 'done' ? <AlikeFlights id={id} /> : null}
+                  {one.analysis_state === 'done' ? <AlikeMoments id={id} /> : null}
                 </Rows>
                 <Rows>
                   <Facts of={one} />

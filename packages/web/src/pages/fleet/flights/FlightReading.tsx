@@ -49,13 +49,11 @@ export function FlightReading({
 
 /** How far a reading is, in the queue or in a reader's hands. */
 function Progress({ of }: { readonly of: CallReply<'getLogReading'> | undefined }) {
-  const { progress = 0, position = 0 } = of ?? {};
+  const progress = of?.progress ?? 0;
   const text =
     progress > 0
       ? `The log is being read: ${Math.floor(100 * progress)} % is done.`
-      : position === 0
-        ? 'The log is waiting to be read. It is next.'
-        : `The log is waiting to be read. ${plural(position, 'reading is', 'readings are')} before it.`;
+      : `The log is waiting to be read.${placeText(of?.position)}`;
   return (
     <Sheet title="Reading">
       <p className="muted" role="status">
@@ -69,6 +67,14 @@ function Progress({ of }: { readonly of: CallReply<'getLogReading'> | undefined 
       />
     </Sheet>
   );
+}
+
+/** Its place in the queue; nothing where the answer has not come or does not say. */
+function placeText(position: number | undefined): string {
+  if (position === undefined) return '';
+  return position === 0
+    ? ' It is next.'
+    : ` ${plural(position, 'reading is', 'readings are')} before it.`;
 }
 
 const ASK_AGAIN_MS = 1000;

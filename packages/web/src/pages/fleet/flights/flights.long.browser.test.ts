@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { paths } from '../../../paths.ts';
-import { journey, openAs, seriousFindings, settled } from '../../../testing/journey.ts';
+import { journey, openAs, originOf, seriousFindings, settled } from '../../../testing/journey.ts';
 
 const log = readFileSync('testdata/tlog/copter-quad-normal-loiter.tlog');
 
@@ -88,10 +88,16 @@ describe('flights', () => {
       await page.getByRole('link', { name: 'first.tlog' }).waitFor();
       // A long log goes in steps, and after a break on with the first byte that the server lacks.
       const offsets: (string | null)[] = [];
+      let goOn = () => {};
+      const lookedAt = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
       await page.route('**/log/uploads/*?*', async (route) => {
         offsets.push(new URL(route.request().url()).searchParams.get('offset'));
-        if (offsets.length === 2) await route.abort('connectionreset');
-        else await route.continue();
+        if (offsets.length === 2) return route.abort('connectionreset');
+        // The second try comes within a second: it waits until the page was looked at.
+        if (offsets.length === 3) await lookedAt;
+        return route.continue();
       });
       const step_bytes = 4 * 2 ** 20;
       const long = Buffer.alloc(2 * step_bytes + 1000, log);
@@ -103,6 +109,7 @@ describe('flights', () => {
         .getByLabel('Log sent')
         .evaluate((bar: HTMLProgressElement) => bar.value);
       expect(share).toBeCloseTo(step_bytes / long.length);
+      goOn();
       await page.getByRole('link', { name: 'long.tlog' }).waitFor();
       expect(offsets).toEqual([0, step_bytes, step_bytes, 2 * step_bytes].map(String));
       // The same log again finds no flight without one: it is the flight's own.
@@ -173,6 +180,38 @@ describe('flights', () => {
       }
     },
   );
+
+  journey('show the reading of their log by themselves, in the page that stays', async () => {
+    const page = await openAs('owner', paths.flights);
+    const headers = { origin: originOf(page), 'x-airworthy': '1' };
+    const { aircraft } = await (await page.request.get('/app/api/aircraft', { headers })).json();
+    const { id: asset_id } = aircraft.find(({ name }: { name: string }) => name === 'Survey 4');
+    const filed = await page.request.post('/app/api/flights', {
+      headers,
+      data: { asset_id, flown_at: '2026-11-17', duration_min: 4 },
+    });
+    const { flight } = await filed.json();
+    await page.goto(paths.flight(flight.id));
+    await page.getByText('Attach the log of this flight to see its verdict').waitFor();
+    await page.evaluate('window.isSamePage = true');
+    // What a reader is at work on is not known while its answer is held back.
+    let goOn = () => {};
+    const lookedAt = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(`**/flights/${flight.id}/log/reading*`, async (route) => {
+      await lookedAt;
+      await route.continue();
+    });
+    await page
+      .locator('input[type=file][accept*=tlog]')
+      .setInputFiles({ name: 'followed.tlog', mimeType: 'application/octet-stream', buffer: log });
+    await page.getByRole('link', { name: 'followed.tlog' }).waitFor();
+    expect(await page.getByText('It is next.').count()).toBe(0);
+    goOn();
+    await page.getByText('No crash', { exact: true }).waitFor();
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+  });
 
   journey('of today are led to from what needs somebody', async () => {
     const page = await openAs('owner', paths.fleet);

@@ -9,9 +9,11 @@ import { duration } from '../../due.ts';
 import { FileDrop } from '../FileDrop.tsx';
 import styles from '../flights.module.css';
 import { sitesOf } from '../map/map.ts';
+import type { Dropped } from './dropped.ts';
 import { isPosition, type NamedPlace } from './fromLog.ts';
+import { flownOf, groupsOf, readyOf } from './groups.ts';
 import { logColumns } from './logColumns.tsx';
-import { type Dropped, dropLogs, sendReady, useDropped } from './queue.ts';
+import { dropLogs, sendReady, useDropped } from './queue.ts';
 
 /** Many logs at once: each is read here, matched to its flight, and then sent. */
 export function DropLogsPage() {
@@ -39,9 +41,8 @@ export function DropLogsPage() {
       fleet,
       batteries: (components.data?.components ?? []).filter(({ kind }) => kind === 'battery'),
     });
-  const ready = dropped.filter(
-    ({ state }) => (state.kind === 'ready' || state.kind === 'failed') && state.target !== null,
-  );
+  const ready = readyOf(dropped);
+  const columns = logColumns(fleet, places);
   return (
     <>
       <PageBar title="Drop logs" note={dropped.length === 0 ? undefined : <Totals of={dropped} />}>
@@ -64,7 +65,7 @@ export function DropLogsPage() {
         </div>
         <FileDrop
           label="Flight logs"
-          title="Drop flight logs here, as many as you have"
+          title="Drop flight logs here, or a folder of them"
           onFiles={take}
         >
           <span className="muted">
@@ -74,11 +75,11 @@ export function DropLogsPage() {
             you attach the logs.
           </span>
         </FileDrop>
-        {dropped.length === 0 ? null : (
-          <Sheet flush>
-            <Table of={dropped} rowKey={({ key }) => key} columns={logColumns(fleet)} />
+        {groupsOf(dropped, fleet).map(({ key, title, note, logs }) => (
+          <Sheet key={key} title={title} note={note} flush>
+            <Table of={logs} rowKey={({ key: log }) => log} columns={columns} />
           </Sheet>
-        )}
+        ))}
       </Rows>
     </>
   );
@@ -86,11 +87,10 @@ export function DropLogsPage() {
 
 function Totals({ of: dropped }: { readonly of: readonly Dropped[] }) {
   const size = dropped.reduce((sum, { file }) => sum + file.size, 0);
-  const flown = dropped.reduce((sum, { summary }) => sum + (summary?.duration_s ?? 0), 0);
   const done = dropped.filter(({ state }) => state.kind === 'done').length;
   return (
     <span className={styles.figures}>
-      {plural(dropped.length, 'log')}, {fileSize(size)}, {duration(flown)} in the air
+      {plural(dropped.length, 'file')}, {fileSize(size)}, {duration(flownOf(dropped))} in the air
       {done === 0 ? '' : `, ${done} attached`}
     </span>
   );

@@ -8,20 +8,17 @@ import { AppLink, type Column, Instant, Level } from '../../../../ui/index.ts';
 import { duration } from '../../due.ts';
 import styles from '../flights.module.css';
 import { clockOf } from '../words.ts';
-import type { LogSummary } from './fromLog.ts';
-import {
-  type Dropped,
-  removeDropped,
-  setTarget,
-  stopDropped,
-  type Target,
-  useDropped,
-} from './queue.ts';
+import type { Dropped, Target } from './dropped.ts';
+import { type LogSummary, type NamedPlace, siteOf } from './fromLog.ts';
+import { removeDropped, setTarget, stopDropped, useDropped } from './queue.ts';
 
 type Fleet = readonly { readonly id: number; readonly name: string }[];
 
 /** What the list of dropped logs shows of each. */
-export function logColumns(fleet: Fleet): readonly Column<Dropped>[] {
+export function logColumns(
+  fleet: Fleet,
+  places: readonly NamedPlace[],
+): readonly Column<Dropped>[] {
   return [
     {
       name: 'Log',
@@ -36,7 +33,7 @@ export function logColumns(fleet: Fleet): readonly Column<Dropped>[] {
     {
       name: 'It says',
       width: '27%',
-      cell: ({ summary }) => (summary === null ? null : <Says summary={summary} />),
+      cell: ({ summary }) => (summary === null ? null : <Says summary={summary} places={places} />),
     },
     {
       name: 'Goes to',
@@ -57,14 +54,14 @@ function Goal({ entry, fleet }: GoalProps) {
   return <AppLink to={paths.flight(state.flightId)}>Flight {state.flightId}</AppLink>;
 }
 
-function Says({ summary }: { readonly summary: LogSummary }) {
+type SaysProps = { readonly summary: LogSummary; readonly places: readonly NamedPlace[] };
+
+function Says({ summary, places }: SaysProps) {
   const rest = [
     duration(summary.duration_s),
     summary.airframe,
     summary.battery,
-    summary.place === null
-      ? null
-      : `${summary.place.lat.toFixed(3)}, ${summary.place.lon.toFixed(3)}`,
+    siteOf(summary.place, places) || null,
   ].filter((part) => part !== null);
   return (
     <span>
@@ -118,7 +115,7 @@ function TargetChoice(props: GoalProps & { readonly target: Target | null }) {
       data={[
         { value: '', label: 'Choose the aircraft' },
         ...(target?.kind === 'with'
-          ? [{ value: choiceOf(target), label: `With ${fileName(target.key)}, the same flight` }]
+          ? [{ value: choiceOf(target), label: `With ${fileName(target.key)}` }]
           : []),
         ...entry.matches.map((flight) => ({
           value: `f${flight.id}`,
@@ -183,7 +180,9 @@ function StateOf({ entry }: { readonly entry: Dropped }) {
         </>
       );
     case 'done':
-      return <Level level="ok">{state.isNew ? 'Filed and attached' : 'Attached'}</Level>;
+      return (
+        <Level level="ok">{state.target.kind === 'new' ? 'Filed and attached' : 'Attached'}</Level>
+      );
     default:
       return (
         <>

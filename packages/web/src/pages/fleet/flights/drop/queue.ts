@@ -10,51 +10,12 @@ import type { LogFile } from '../../../../workers/unpack.ts';
 import { LogReader } from '../../../log/logReader.ts';
 import type { Flight } from '../useFlights.ts';
 import { aircraftOfBoard, isSameBoard, isSameFlight } from './boards.ts';
-import { flightFromLog, type LogSummary, type NamedPlace, siteOf, summaryOf } from './fromLog.ts';
+import type { Dropped, DropState, OnRecord, Target } from './dropped.ts';
+import { flightFromLog, type LogSummary, siteOf, summaryOf } from './fromLog.ts';
+import { readyOf, targetOf } from './groups.ts';
 import { matchesOf } from './match.ts';
 
-export type DropState =
-  | { readonly kind: 'waiting' | 'matching' }
-  | { readonly kind: 'reading'; readonly share: number }
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** Read and matched; `target` is a flight on record, or an aircraft that a new one is filed for. */
-  | { readonly kind: 'ready'; readonly target: Target | null }
-  | { readonly kind: 'sending'; readonly progress: UploadProgress }
-  | { readonly kind: 'done'; readonly flightId: number; readonly isNew: boolean }
-  | { readonly kind: 'failed'; readonly reason: string; readonly target: Target };
-
 type ReadEvent = Extract<WorkerEvent, { kind: 'read' }>;
-
-export type Target =
-  | { readonly kind: 'flight'; readonly id: number }
-  | { readonly kind: 'new'; readonly assetId: number }
-  /** Another dropped log records the same flight: this one goes where that one goes. */
-  | { readonly kind: 'with'; readonly key: number };
-
-/** What is on record and helps to say where logs belong. */
-export type OnRecord = {
-  /** The aircraft that all are of, where it is known. */
-  readonly assetId: number | null;
-  readonly places: readonly NamedPlace[];
-  readonly fleet: readonly {
-    readonly id: number;
-    readonly serial: string | null;
-    readonly remote_id: string | null;
-  }[];
-  readonly batteries: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly asset_id: number | null;
-  }[];
-};
-
-export type Dropped = {
-  readonly key: number;
-  readonly file: File;
-  readonly state: DropState;
-  readonly summary: LogSummary | null;
-  readonly matches: readonly Flight[];
-};
 
 let entries: readonly Dropped[] = [];
 let count = 0;
@@ -98,7 +59,16 @@ function add(files: readonly File[]): void {
 
 export function removeDropped(key: number): void {
   stops.get(key)?.();
-  publish(entries.filter((entry) => entry.key !== key));
+  const left = entries.filter((entry) => entry.key !== key);
+  publish(left.map((entry) => (goesWith(entry, key) ? { ...entry, state: UNPLACED } : entry)));
+}
+
+const UNPLACED: DropState = { kind: 'ready', target: null };
+
+/** What went with a log that was removed goes nowhere until somebody says where. */
+function goesWith(entry: Dropped, key: number): boolean {
+  const target = targetOf(entry);
+  return entry.state.kind !== 'done' && target?.kind === 'with' && target.key === key;
 }
 
 /** Stops what is being sent; it stays in the list, to be sent again or removed. */
@@ -237,10 +207,8 @@ type Sent = { readonly key: number; readonly target: Target };
 
 /** Files and sends every log that has a target, two flights at a time. */
 export async function sendReady(): Promise<void> {
-  const ready = entries.flatMap(({ key, state }): Sent[] =>
-    (state.kind === 'ready' || state.kind === 'failed') && state.target !== null
-      ? [{ key, target: state.target }]
-      : [],
+  const ready = readyOf(entries).map(
+    (entry): Sent => ({ key: entry.key, target: targetOf(entry)! }),
   );
   const flights = ready.filter(({ target }) => target.kind !== 'with');
   const companions = (key: number) =>
@@ -294,13 +262,13 @@ async function sendOne(
   const stop = new AbortController();
   stops.set(key, () => stop.abort());
   const onProgress = (progress: UploadProgress) =>
-    change(key, { state: { kind: 'sending', progress } });
+    change(key, { state: { kind: 'sending', progress, target } });
   onProgress({ kind: 'sending', sent_bytes: 0, speed_bps: null });
   try {
     const id = await flightOf();
     const log = { id, file: entry.file, name: entry.file.name };
     await uploadLog(log, { onProgress, signal: stop.signal, oneOfMany: true });
-    change(key, { state: { kind: 'done', flightId: id, isNew: target.kind === 'new' } });
+    change(key, { state: { kind: 'done', flightId: id, target } });
   } catch (error) {
     change(key, { state: { kind: 'failed', reason: (error as Error).message, target } });
   } finally {

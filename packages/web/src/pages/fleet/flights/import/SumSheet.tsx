@@ -1,9 +1,8 @@
-import { fixed } from '../../../../format/numbers.ts';
 import { dateText } from '../../../../format/times.ts';
 import { Level, Sheet, Table } from '../../../../ui/index.ts';
 import type { ReadRow } from './columns.ts';
 import type { Outcome } from './file.ts';
-import { type Sum, sumsOf } from './sums.ts';
+import { hoursText, sumsOf } from './sums.ts';
 
 type SumSheetProps = {
   readonly rows: readonly ReadRow[];
@@ -11,7 +10,6 @@ type SumSheetProps = {
   readonly filed: boolean;
 };
 
-const hours = ({ seconds }: Sum) => fixed(seconds / 3600, 2);
 const day = (date: string | null) => (date === null ? '–' : dateText(date));
 
 /** What the file adds up to, beside what is filed of it. */
@@ -45,7 +43,7 @@ export function SumSheet({ rows, outcomes, filed }: SumSheetProps) {
           columns={[
             { name: 'Lines', as: 'lead', cell: ({ name }) => name },
             { name: 'Flights', as: 'figure', cell: ({ sum }) => sum.flights },
-            { name: 'Hours', as: 'figure', cell: ({ sum }) => hours(sum) },
+            { name: 'Hours', as: 'figure', cell: ({ sum }) => hoursText(sum) },
             { name: 'First day', cell: ({ sum }) => day(sum.first) },
             { name: 'Last day', cell: ({ sum }) => day(sum.last) },
           ]}
@@ -58,7 +56,7 @@ export function SumSheet({ rows, outcomes, filed }: SumSheetProps) {
           columns={[
             { name: 'Aircraft', as: 'lead', cell: ({ aircraft }) => aircraft || 'None' },
             { name: 'Flights', as: 'figure', cell: ({ file }) => file.flights },
-            { name: 'Hours', as: 'figure', cell: ({ file }) => hours(file) },
+            { name: 'Hours', as: 'figure', cell: ({ file }) => hoursText(file) },
             ...(outcomes.length === 0
               ? []
               : [
@@ -70,7 +68,7 @@ export function SumSheet({ rows, outcomes, filed }: SumSheetProps) {
                   {
                     name: 'Hours of these',
                     as: 'figure' as const,
-                    cell: ({ filed: taken }: (typeof sums.byAircraft)[number]) => hours(taken),
+                    cell: ({ filed: taken }: (typeof sums.byAircraft)[number]) => hoursText(taken),
                   },
                 ]),
           ]}

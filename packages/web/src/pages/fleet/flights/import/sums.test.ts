@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumsOf } from './sums.ts';
+import { hoursText, sumOf, sumsOf } from './sums.ts';
 
 const row = (aircraft: string, day: string | null, duration_s: number | null) => ({
   body: {},
@@ -24,13 +24,36 @@ test('every line of a file is in its sums, and in the sums of what becomes of it
   ];
   const outcomes = [outcome('new'), outcome('known'), outcome('refused'), outcome('new')];
   const sums = sumsOf(rows, outcomes);
-  expect(sums.file).toEqual({ flights: 4, seconds: 960, first: '2026-01-01', last: '2026-02-01' });
-  expect(sums.new).toEqual({ flights: 2, seconds: 600, first: '2026-01-03', last: '2026-02-01' });
+  expect(sums.file).toEqual({
+    flights: 4,
+    seconds: 960,
+    untimed: 1,
+    first: '2026-01-01',
+    last: '2026-02-01',
+  });
+  expect(sums.new).toEqual({
+    flights: 2,
+    seconds: 600,
+    untimed: 1,
+    first: '2026-01-03',
+    last: '2026-02-01',
+  });
   expect(sums.known.flights + sums.refused.flights + sums.new.flights).toBe(4);
   expect(
     sums.byAircraft.map(({ aircraft, file, filed }) => [aircraft, file.flights, filed.flights]),
   ).toEqual([
     ['A', 3, 2],
     ['B', 1, 0],
+  ]);
+});
+
+test('a time that is not known is no zero in the sum of hours', () => {
+  const hours = (...times: (number | null)[]) =>
+    hoursText(sumOf(times.map((duration_s) => ({ day: null, duration_s }))));
+  expect([hours(), hours(720, 720), hours(720, null), hours(null)]).toEqual([
+    '0.00',
+    '0.40',
+    'at least 0.20',
+    'not known',
   ]);
 });

@@ -1,9 +1,12 @@
+import { fixed } from '../../../../format/numbers.ts';
 import type { ReadRow } from './columns.ts';
 import type { Outcome } from './file.ts';
 
 export type Sum = {
   readonly flights: number;
   readonly seconds: number;
+  /** Lines whose time is not known: it is in no sum. */
+  readonly untimed: number;
   readonly first: string | null;
   readonly last: string | null;
 };
@@ -14,9 +17,17 @@ export function sumOf(rows: readonly Pick<ReadRow, 'day' | 'duration_s'>[]): Sum
   return {
     flights: rows.length,
     seconds: rows.reduce((sum, { duration_s }) => sum + (duration_s ?? 0), 0),
+    untimed: rows.filter(({ duration_s }) => duration_s === null).length,
     first: days[0] ?? null,
     last: days.at(-1) ?? null,
   };
+}
+
+/** The hours of lines; what has no readable time is not taken for none. */
+export function hoursText({ flights, seconds, untimed }: Sum): string {
+  if (untimed > 0 && untimed === flights) return 'not known';
+  const known = fixed(seconds / 3600, 2);
+  return untimed === 0 ? known : `at least ${known}`;
 }
 
 export type AircraftSum = { readonly aircraft: string; readonly file: Sum; readonly filed: Sum };

@@ -5,7 +5,6 @@ import { timeOf } from '../logbook/sheets.ts';
 import styles from './trends.module.css';
 import {
   type Asked,
-  briefly,
   cellOf,
   type Figures,
   flightsOf,
@@ -42,10 +41,11 @@ type AmountProps = {
 
 /** A figure with how far it holds: *0 of 3 read*, *at least 1*, *not known: no log read*. */
 export function Amount({ show, of, brief = false }: AmountProps) {
-  const { text, note } = brief ? briefly(cellOf(show, of)) : cellOf(show, of);
+  const { text, noteLeads, ...said } = cellOf(show, of);
+  const note = brief ? said.brief : said.note;
   if (note === '') return text;
   const muted = <span className="muted">{note}</span>;
-  return note === 'at least' ? (
+  return noteLeads ? (
     <>
       {muted} {text}
     </>

@@ -99,7 +99,7 @@ describe('trends and map', () => {
     const count = Number((await all.innerText()).replace(/\D/g, ''));
     await all.click();
     await page.waitForURL(/all=1/);
-    expect(await months.count()).toBe(1 + count + 1);
+    await expect.poll(() => months.count()).toBe(1 + count + 1);
   });
 
   journey('draw where it was flown, ask no other server, and say what has no place', async () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   type Answer,
   askedBy,
-  briefly,
   cellOf,
   flightsOf,
   groupsOf,
@@ -59,22 +58,26 @@ test('a figure of logs says how many were read, and that there was no failure ta
   const unread = { ...figures, read: 0, failures: 0 };
   const whole = { ...figures, read: 4, failures: 0 };
   const none = 'not known: no log read';
-  expect(cellOf('crashes', unread)).toEqual({ text: '', note: none });
-  expect(cellOf('failures', unread)).toEqual({ text: '', note: none });
-  expect(cellOf('rate', unread)).toEqual({ text: '', note: none });
-  expect(cellOf('failures', { ...unread, failures: 1 })).toEqual({ text: '1', note: 'at least' });
-  expect(cellOf('crashes', figures)).toEqual({ text: '0', note: 'of 2 read' });
-  expect(cellOf('failures', { ...figures, failures: 0 })).toEqual({
+  expect(cellOf('crashes', unread)).toMatchObject({ text: '', note: none });
+  expect(cellOf('failures', unread)).toMatchObject({ text: '', note: none });
+  expect(cellOf('rate', unread)).toMatchObject({ text: '', note: none });
+  expect(cellOf('failures', { ...unread, failures: 1 })).toMatchObject({
+    text: '1',
+    note: 'at least',
+    noteLeads: true,
+  });
+  expect(cellOf('crashes', figures)).toMatchObject({ text: '0', note: 'of 2 read' });
+  expect(cellOf('failures', { ...figures, failures: 0 })).toMatchObject({
     text: '',
     note: 'none known, 2 of 4 read',
   });
-  expect(briefly(cellOf('failures', unread))).toEqual({ text: '', note: 'not known' });
-  expect(briefly(cellOf('failures', { ...figures, failures: 0 })).note).toBe('none known');
-  expect(briefly(cellOf('findings', figures))).toEqual({ text: '1', note: 'of 2 read' });
-  expect(cellOf('crashes', whole)).toEqual({ text: '0', note: '' });
-  expect(cellOf('failures', whole)).toEqual({ text: '0', note: '' });
-  expect(cellOf('incidents', unread)).toEqual({ text: '1', note: '' });
-  expect(cellOf('rate', { ...whole, time_s: 0 })).toEqual({ text: '', note: 'not known' });
+  expect(cellOf('failures', unread).brief).toBe('not known');
+  expect(cellOf('failures', { ...figures, failures: 0 }).brief).toBe('none known');
+  expect(cellOf('findings', figures)).toMatchObject({ text: '1', brief: 'of 2 read' });
+  expect(cellOf('crashes', whole)).toMatchObject({ text: '0', note: '' });
+  expect(cellOf('failures', whole)).toMatchObject({ text: '0', note: '' });
+  expect(cellOf('incidents', unread)).toMatchObject({ text: '1', note: '' });
+  expect(cellOf('rate', { ...whole, time_s: 0 })).toMatchObject({ text: '', note: 'not known' });
   expect(readNote('crashes', figures)).toBe('2 of 4 logs read');
   expect(readNote('hours', figures)).toBeUndefined();
 });

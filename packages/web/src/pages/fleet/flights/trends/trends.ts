@@ -84,26 +84,37 @@ export const SHOWN = {
 
 export type ShownName = keyof typeof SHOWN;
 
-const NO_LOG = 'not known: no log read';
+/**
+ * A figure and, apart from it, how far it holds where not every log was read: in full, and in short beside a cell that
+ * says how many were.
+ */
+export type Cell = {
+  readonly text: string;
+  readonly note: string;
+  readonly brief: string;
+  /** The note is read before the figure. */
+  readonly noteLeads: boolean;
+};
 
-/** A figure and, apart from it, how far it holds where not every log was read. */
-export type Cell = { readonly text: string; readonly note: string };
-
-/** Of the notes that say how many logs were read, the short form beside a cell that says it. */
-export function briefly({ text, note }: Cell): Cell {
-  return { text, note: text === '' ? (note.split(/[:,]/)[0] ?? '') : note };
-}
+const cell = (text: string, note: string, brief = note): Cell => ({
+  text,
+  note,
+  brief,
+  noteLeads: false,
+});
+const UNKNOWN = 'not known';
+const NO_LOG = `${UNKNOWN}: no log read`;
 
 export function cellOf(show: ShownName, figures: Figures): Cell {
   const { value, text, rests }: Shown = SHOWN[show];
   const { flights, read } = figures;
   const own = value(figures);
-  if (own === null) return { text: '', note: read === 0 ? NO_LOG : 'not known' };
-  if (rests === undefined || read === flights) return { text: text(own), note: '' };
-  if (rests === 'logs') return { text: text(own), note: `of ${read} read` };
+  if (own === null) return cell('', read === 0 ? NO_LOG : UNKNOWN, UNKNOWN);
+  if (rests === undefined || read === flights) return cell(text(own), '');
+  if (rests === 'logs') return cell(text(own), `of ${read} read`);
   return own === 0
-    ? { text: '', note: `none known, ${read} of ${flights} read` }
-    : { text: text(own), note: 'at least' };
+    ? cell('', `none known, ${read} of ${flights} read`, 'none known')
+    : { ...cell(text(own), 'at least'), noteLeads: true };
 }
 
 export const restsOnLogs = (show: ShownName) => (SHOWN[show] as Shown).rests !== undefined;
