@@ -45,6 +45,7 @@ const kept: Partial<Record<EndpointName, readonly object[]>> = {
   listComponents: [TODAY.components, FIELD.components],
   listMissions: [FIELD.missions],
   listDisagreements: [{}],
+  listWatchedQuestions: [{}],
 };
 
 export type KeptAnswer = { readonly answer: unknown; readonly at: number };

@@ -54,10 +54,11 @@ test('a refusal is an answer; a server that fails or is not reached leaves a gap
 });
 
 test('an endpoint is named by what it brings', () => {
-  expect(['listWorkOrders', 'getHealth', 'listScores'].map(nounOf)).toEqual([
+  expect(['listWorkOrders', 'getHealth', 'listScores', 'findWindows'].map(nounOf)).toEqual([
     'work orders',
     'health',
     'unusual flights',
+    'moments like one of this flight',
   ]);
   expect(listed(['pilots', 'health', 'bulletins'])).toBe('pilots, health and bulletins');
 });

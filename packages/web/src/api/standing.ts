@@ -59,8 +59,11 @@ export function isGap(error: Error | null): boolean {
 
 /** Names that the rule below would spell oddly. */
 const NOUNS: Partial<Record<EndpointName, string>> = {
+  askQuestion: 'the answer to the question',
+  findWindows: 'moments like one of this flight',
   getCalendar: 'the calendar',
   getSession: 'your session',
+  listAlike: 'flights like this one',
   listFlightWeeks: 'hours by week',
   listScores: 'unusual flights',
 };

@@ -1,34 +1,24 @@
-import { useOnline } from '../api/online.ts';
 import { useSession } from '../api/session.ts';
 import { until } from '../format/times.ts';
 import { paths } from '../paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
+import { Connection } from './Connection.tsx';
 import styles from './Frame.module.css';
-import { Gaps } from './Gaps.tsx';
-import { KeptRecords } from './KeptRecords.tsx';
 
 /** What holds for every page at the moment: no connection, or a deadline that comes near. */
 export function Banners() {
-  const online = useOnline();
   const session = useSession().data;
   const factor = session?.deadlines.second_factor;
   const due = factor?.overdue === false ? factor.due : null;
   return (
     <div aria-live="polite">
-      {online ? null : (
-        <p className={styles.banner} data-level="warn">
-          Not connected. The builder, the radio link and the flight viewer go on working; checklists
-          and flights can be filed and are sent later. Everything else shows what was loaded before.
-        </p>
-      )}
+      <Connection />
       {session?.server.backup_overdue === true ? (
         <p className={styles.banner} data-level="bad">
           The last good backup of this server is older than it should be.{' '}
           <AppLink to={paths.operator}>See the server</AppLink>
         </p>
       ) : null}
-      <Gaps />
-      <KeptRecords />
       {due == null ? null : (
         <p className={styles.banner} data-level="warn">
           A second factor is required {until(due, new Date())}; after that nothing else opens.{' '}

@@ -22,6 +22,7 @@ const pageOf: Readonly<Record<Notice['record']['kind'], (id: number) => AppPath>
   component: paths.component,
   bulletin: paths.bulletin,
   pilot: paths.pilot,
+  question: paths.watchedQuestion,
 };
 
 /** The newest notices, those of one record together. */

@@ -14,6 +14,8 @@ export async function watchForUpdates(): Promise<void> {
     if (accepted) window.location.reload();
   });
   const offer = () => {
+    // In a field a phone shows what a missing connection means, and nothing that can wait.
+    if (!navigator.onLine) return window.addEventListener('online', offer, { once: true });
     const waiting = registration.waiting;
     // Without a controller this is the first visit, and nothing is old.
     if (waiting === null || serviceWorker.controller === null) return;

@@ -4,14 +4,11 @@ import { sendKept, useKept } from '../api/outbox/outbox.ts';
 import { useHolder } from '../api/session.ts';
 import { listed } from '../api/standing.ts';
 import { plural } from '../format/numbers.ts';
-import { paths } from '../paths.ts';
-import { AppLink } from '../ui/AppLink.tsx';
-import styles from './Frame.module.css';
 
 const RETRY_MS = 20_000;
 
-/** Sends what this device keeps as soon as the server is reached, and says on every page that it waits. */
-export function KeptRecords() {
+/** Sends what this device keeps as soon as the server is reached; null where nothing waits. */
+export function useKeptRecords() {
   const holder = useHolder();
   const kept = useKept(holder);
   const waiting = kept.filter(({ problem }) => problem === null).length;
@@ -27,18 +24,15 @@ export function KeptRecords() {
     };
   }, [holder, waiting]);
   if (kept.length === 0) return null;
-  const flights = kept.filter(({ kind }) => kind === 'flight');
+  const flights = kept.filter(({ kind }) => kind === 'flight').length;
   const refused = kept.length - waiting;
-  return (
-    <p className={styles.banner} data-level={refused > 0 ? 'bad' : 'warn'}>
-      {counted(kept)} on this device and not filed yet
-      {refused === 0 ? '' : `; ${refused} of them ${refused === 1 ? 'needs' : 'need'} you`}.{' '}
-      {flights.length > 0 ? <AppLink to={paths.flights}>Show flights</AppLink> : null}{' '}
-      {flights.length < kept.length ? (
-        <AppLink to={paths.checklists}>Show checklists</AppLink>
-      ) : null}
-    </p>
-  );
+  const needs = refused === 1 ? 'needs' : 'need';
+  return {
+    sentence: `${counted(kept)} on this device and not filed yet${refused === 0 ? '' : `; ${refused} of them ${needs} you`}.`,
+    refused,
+    flights,
+    checklists: kept.length - flights,
+  };
 }
 
 /** `1 flight is`, `2 flights and 1 checklist are`. */

@@ -1,11 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useOnline } from '../api/online.ts';
 import { queryClient } from '../api/queries.ts';
 import { isGap, listed, nounOf } from '../api/standing.ts';
-import { Instant } from '../ui/Instant.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import styles from './Frame.module.css';
 
 const cache = queryClient.getQueryCache();
 
@@ -36,43 +32,21 @@ const subscribe = (listener: () => void) => cache.subscribe(listener);
  * What the page on the screen could not load, whatever page it is: every answer goes through one cache.
  * What was loaded before is shown with its time.
  */
-export function Gaps() {
+export function useGaps(online: boolean) {
   const failed = useSyncExternalStore(subscribe, snapshot);
   const since = useSyncExternalStore(subscribe, oldest);
-  const online = useOnline();
   const lines = failed === '' ? [] : failed.split('\n').map((line) => line.split(' '));
-  const missing = lines.filter(([, at]) => at === '0').map(([name]) => nounOf(name ?? ''));
+  const named = (of: readonly (readonly string[])[]) =>
+    listed([...new Set(of.map(([name]) => nounOf(name ?? '')))]);
+  const missing = lines.filter(([, at]) => at === '0');
   const old = lines.filter(([, at]) => at !== '0');
   const from = online ? Math.min(...old.map(([, at]) => Number(at))) : since;
-  return (
-    <>
-      {missing.length === 0 ? null : (
-        <p className={styles.banner} data-level="bad" data-gaps>
-          Could not be loaded: {listed([...new Set(missing)])}. Nothing on this page speaks for it.{' '}
-          <Again />
-        </p>
-      )}
-      {(online && old.length === 0) || from === 0 ? null : (
-        <p className={styles.banner} data-level="warn" data-gaps>
-          {online
-            ? `Could not be loaded again: ${listed([...new Set(old.map(([name]) => nounOf(name ?? '')))])}. `
-            : ''}
-          What is shown was loaded at <Instant at={new Date(from).toISOString()} />
-          {online ? '. ' : ' or later. '}
-          <Again />
-        </p>
-      )}
-    </>
-  );
-}
-
-function Again() {
-  return (
-    <LinkButton
-      className={styles.again ?? ''}
-      onClick={() => void queryClient.refetchQueries({ type: 'active' })}
-    >
-      Try again
-    </LinkButton>
-  );
+  return {
+    /** What nothing on the page speaks for; empty where all was loaded at some time. */
+    missing: named(missing),
+    /** What is shown as it was before, since it could not be loaded again. */
+    old: named(old),
+    /** When the oldest of what is shown was loaded, where it is not of now. */
+    from: (online && old.length === 0) || from === 0 ? null : new Date(from).toISOString(),
+  };
 }
