@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 
 /** Who is signed in; null for nobody. */
@@ -7,13 +7,12 @@ export function usePersonId(): number | null {
 }
 
 /** Whose work this is: the last person who was signed in over it, also after the session has ended. */
-export function useOwner(): { readonly current: number | null } {
+export function useOwner(): number | null {
   const person = usePersonId();
-  const owner = useRef(person);
-  useEffect(() => {
-    if (person !== null) owner.current = person;
-  }, [person]);
-  return owner;
+  const [owner, setOwner] = useState(person);
+  // What was begun before the session was known is theirs, too.
+  if (person !== null && person !== owner) setOwner(person);
+  return person ?? owner;
 }
 
 /** On a shared computer unsaved work is shown to whose it is; what nobody owns, to everybody. */

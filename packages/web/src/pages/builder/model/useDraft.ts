@@ -210,12 +210,12 @@ function useKept(history: History): void {
   const owner = useOwner();
   const waiting = useRef<Waiting | null>(null);
   useEffect(() => {
-    left = { history, person: owner.current };
+    left = { history, person: owner };
   }, [history, owner]);
   useEffect(() => {
     const keep = ({ dropDraft, keepDraft }: Drafts) => {
       waiting.current = null;
-      if (draft !== work.opened) keepDraft(work, draft, owner.current);
+      if (draft !== work.opened) keepDraft(work, draft, owner);
       else if (!work.resumed) dropDraft(work);
     };
     // The last change of another build is not typed over by one of this.
