@@ -83,8 +83,8 @@ describe('a release', () => {
     '-e',
     `fs.mkdirSync('${written}'); fs.writeFileSync('${written}/schema.txt', 'x')`,
   ];
-  const plan = (steps: readonly (readonly string[])[]) => ({
-    ...{ root, version: next, day: '2026-11-18', steps, migrations: [] },
+  const plan = (write: readonly (readonly string[])[], judge: typeof write = []) => ({
+    ...{ root, version: next, day: '2026-11-18', steps: { write, judge }, migrations: [] },
   });
   const roots: string[] = [];
 
@@ -123,19 +123,40 @@ describe('a release', () => {
   });
 
   test.each([
-    ['a step fails', [snapshot, ['node', '-e', 'process.exit(1)']]],
-    ['no backup was written', [['node', '-e', '']]],
-  ])('leaves everything as it was where %s', (_why, steps) => {
+    ['a step fails', [snapshot, ['node', '-e', 'process.exit(1)']], []],
+    ['what decides about it fails', [snapshot], [['node', '-e', 'process.exit(1)']]],
+    ['no backup was written', [['node', '-e', '']], []],
+  ])('leaves everything as it was where %s', (_why, write, judge) => {
     const before = git('rev-parse', 'HEAD');
-    expect(() => release(plan(steps))).toThrow('The tree is as it was before.');
+    expect(() => release(plan(write, judge))).toThrow('The tree is as it was before.');
     expect(git('rev-parse', 'HEAD')).toBe(before);
     expect(git('status', '--porcelain')).toBe('');
     expect(existsSync(join(root, written))).toBe(false);
     expect(git('tag')).toBe('');
   });
 
+  test('holds what was judged, and nothing that came to the checkout meanwhile', () => {
+    const left = ['node', '-e', "fs.writeFileSync('left.txt', 'x')"];
+    release(plan([snapshot], [left]));
+    expect(git('ls-files', 'left.txt')).toBe('');
+    expect(git('status', '--porcelain')).toBe('?? left.txt');
+  });
+
+  test('is not made on a commit that was not judged', () => {
+    const commit = ['git', 'commit', '--quiet', '--message', 'meanwhile', '--only', 'mine.txt'];
+    writeFileSync(join(root, 'mine.txt'), 'before');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'mine');
+    const change = ['node', '-e', "fs.writeFileSync('mine.txt', 'after')"];
+    expect(() => release(plan([snapshot], [change, commit]))).toThrow('than was judged');
+    expect(git('log', '-1', '--format=%s')).toBe('meanwhile');
+    expect(git('status', '--porcelain')).toBe('');
+    expect(git('tag')).toBe('');
+  });
+
   test('runs what writes the examples and the backup, and then what decides about a change', () => {
-    expect(stepsOf(next).map((step) => step.join(' '))).toEqual([
+    const { write, judge } = stepsOf(next);
+    expect([...write, ...judge].map((step) => step.join(' '))).toEqual([
       'npm run openapi',
       `node tools/run.mjs tools/write/release.ts ${next}`,
       '.ci/run',

@@ -9,15 +9,22 @@ export class CannotRelease extends Error {}
 const RELEASES = 'testdata/releases';
 
 /** What is run between the new texts and the commit, in this order; each ends with 0 or ends the release. */
-export type Steps = readonly (readonly string[])[];
+export type Steps = {
+  /** What they leave is part of the release. */
+  readonly write: readonly (readonly string[])[];
+  /** What these leave is not. */
+  readonly judge: readonly (readonly string[])[];
+};
 
 /** Answers and examples that state the version, the backup and schema of the release, and all that decides about a change. */
 export function stepsOf(version: string): Steps {
-  return [
-    ['npm', 'run', 'openapi'],
-    ['node', 'tools/run.mjs', 'tools/write/release.ts', version],
-    ['.ci/run'],
-  ];
+  return {
+    write: [
+      ['npm', 'run', 'openapi'],
+      ['node', 'tools/run.mjs', 'tools/write/release.ts', version],
+    ],
+    judge: [['.ci/run']],
+  };
 }
 
 export type Plan = {
@@ -50,13 +57,19 @@ export function release({ root, version, day, steps, migrations }: Plan): void {
     migrations,
   });
   if (reasons.length > 0) throw new CannotRelease(reasons.join('\n'));
+  const run = ([command = '', ...words]: readonly string[]) =>
+    execFileSync(command, words, { cwd: root, stdio: 'inherit' });
+  const head = git('rev-parse', 'HEAD');
   try {
     for (const [path, text] of textsOf(version, day, texts)) writeFileSync(join(root, path), text);
-    for (const [command = '', ...words] of steps)
-      execFileSync(command, words, { cwd: root, stdio: 'inherit' });
+    steps.write.forEach(run);
     if (!existsSync(join(root, RELEASES, version)))
       throw new Error(`${RELEASES}/${version} was not written.`);
     git('add', '--all');
+    steps.judge.forEach(run);
+    // Judging takes most of an hour, in which somebody may have gone on in this checkout.
+    if (git('rev-parse', 'HEAD') !== head)
+      throw new Error('main has another commit than was judged: begin again.');
     git('commit', '--message', `release: ${version}`);
   } catch (error) {
     // The tree was clean, without files that git does not know: all that is changed is ours.

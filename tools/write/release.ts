@@ -1,6 +1,6 @@
 /**
  * Writes `testdata/releases/VERSION` for the schema of this very tree: a small backup with flights, signed
- * records, builds, keys and logs, the schema as text, and the sums of every table. Run once for each
+ * records, builds, keys, a watched question and logs, the schema as text, and the sums of every table. Run once for each
  * release by `npm run release`: `node tools/run.mjs tools/write/release.ts VERSION`.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -9,9 +9,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
+import { generatedHistory } from '../../packages/forensics/src/testing/history.ts';
 import { backup } from '../../packages/server/src/backup/backup.ts';
 import { tablesOf } from '../../packages/server/src/backup/tables.ts';
 import { demonstrate } from '../../packages/server/src/features/demonstration/demonstration.ts';
+import {
+  fileReading,
+  type OnRead,
+  waitingLog,
+} from '../../packages/server/src/features/logs/readingStore.ts';
+import { noteFigureChange } from '../../packages/server/src/features/questions/watchStore.ts';
 import { openPrepared } from '../../packages/server/src/openPrepared.ts';
 import { type BlobStore, folderBlobs } from '../../packages/server/src/storage/blobs.ts';
 import type { Db } from '../../packages/server/src/storage/database.ts';
@@ -21,7 +28,7 @@ import { recordSums } from '../../packages/server/src/testing/recordSums.ts';
 import { schemaText } from '../../packages/server/src/testing/schemaText.ts';
 import { SERVICE_VERSION } from '../../packages/server/src/version.ts';
 
-/** Three small logs; what is in them does not matter to a backup, every byte of it does. */
+/** Three small logs, one of them read; what is in them does not matter to a backup, every byte of it does. */
 async function attachLogs(db: Db, blobs: BlobStore): Promise<void> {
   const flights = await db
     .selectFrom('flight')
@@ -39,6 +46,39 @@ async function attachLogs(db: Db, blobs: BlobStore): Promise<void> {
       .values({ ...log, sha256, blob_key, analysis_state: 'queued' })
       .execute();
   }
+  const { id } = await db
+    .selectFrom('flight_log')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const waiting = await waitingLog(db, id);
+  const [flown] = generatedHistory({ seed: 1, flights: 1 });
+  if (waiting === undefined || flown === undefined) throw new Error('No log waits to be read.');
+  const crash = { detected: false, reason: 'Made for a release.', confidence: 'high' as const };
+  const result = { meta: { reader: 'release', armed_s: 600 }, crash };
+  await fileReading(db, waiting, { result, charts: null, features: flown.features }, noteRead);
+}
+
+const noteRead: OnRead = (tx, { orgId }) => noteFigureChange(tx, orgId);
+
+/** A question that is watched for each aircraft, and is beyond its line for one. */
+async function watchQuestion(db: Db): Promise<void> {
+  const { id, org_id } = await db
+    .selectFrom('aircraft')
+    .select(['id', 'org_id'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  const value = { group: { aircraft_id: id }, period: null, value: 31, flights: 1 };
+  await db
+    .insertInto('watched_question')
+    .values({
+      ...{ org_id, name: 'Shaking', asset_id: id, side: 'above', line: 25 },
+      question: JSON.stringify({ measure: { of: 'vibe_z_p95', take: 'max' }, group: ['aircraft'] }),
+      ...{ saved_by: 'Ada', created_at: now, answered_at: now, state: 'crossed', flights: 1 },
+      crossed: JSON.stringify([value]),
+    })
+    .execute();
 }
 
 const [version] = process.argv.slice(2);
@@ -54,6 +94,7 @@ const database = await openPrepared({ dataFolder: folder }, migrations);
 try {
   const blobs = folderBlobs(join(folder, 'logs'));
   const made = await demonstrate(database.db, new Date(), null);
+  await watchQuestion(database.db);
   await attachLogs(database.db, blobs);
   const client = new pg.Client(database.admin);
   await client.connect();
