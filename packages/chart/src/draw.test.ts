@@ -210,3 +210,22 @@ test('a line with an area is closed at the left edge', () => {
   const svg = drawChart({ ...chart, lines: [line], markers: [], bands: [] });
   expect(svg).toMatch(/<path d='M[^']*H\d+V[\d.]+Z' fill='#2f7fc1' fill-opacity='.12'\/>/);
 });
+
+test('a drawing goes into JSON as it is, whatever its texts are', () => {
+  const all = String.fromCharCode(...Array.from({ length: 0x180 }, (_, code) => code));
+  const text = `${all}\u2028\ud800 \udc00x \u{1f681}`;
+  const axis = { label: text, unit: text };
+  const svg = drawChart({
+    title: text,
+    desc: text,
+    x: axis,
+    y: axis,
+    right: axis,
+    lines: [{ label: text, x: [0, 1], y: [0, 1] }],
+    markers: [{ x: 0.5, y: 0.5, label: text }],
+    bands: [{ axis: 'x', from: 0, to: 1, label: text }],
+  });
+  const body = svg.slice(svg.indexOf('>'));
+  expect(body).toContain('\u{1f681}');
+  expect(JSON.stringify(body)).toBe(`"${body}"`);
+});

@@ -4,13 +4,20 @@ const escapes: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
+  '\\': '&#92;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones XML 1.0 has no way to write.
-const special = /[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
-const everySpecial = new RegExp(special, 'g');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write most of these.
+const special = /[&<>"'\\\u0000-\u001f\ufffe\uffff]|\p{Surrogate}/u;
+const everySpecial = new RegExp(special, 'gu');
 
-/** Text escaped for markup; control characters, which XML forbids, are dropped. */
+/**
+ * Text escaped for markup; what XML forbids, control characters and halves of pairs, is dropped. What a string of JSON
+ * would have to escape is escaped here, so that a drawing can be put into one as it is.
+ */
 export function escapeText(text: string): string {
   return special.test(text) ? text.replace(everySpecial, (sign) => escapes[sign] ?? '') : text;
 }
