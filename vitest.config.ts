@@ -63,6 +63,8 @@ export default defineConfig(({ mode }) => {
       // Where the counts of a run go besides the screen; `tools/ci.mjs` adds them up.
       reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
       hookTimeout: 120_000,
+      // As every other wait of a journey: a page of a busy machine takes longer than the second that vitest gives.
+      expect: { poll: { timeout: 30_000 } },
       // Loading the server takes a second or two: test files of one worker share what is loaded.
       isolate: false,
       sequence: { sequencer: LongestFirst },

@@ -54,7 +54,8 @@ async function measured(path: string): Promise<{ time: number; size: number }> {
 export async function bench(): Promise<void> {
   const named = process.argv.slice(3);
   const own = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
-  const logs = named.length > 0 ? named : own.filter((path) => /\.(bin|tlog)$/.test(path));
+  const all = own.filter((path) => /\.(bin|tlog)$/.test(path));
+  const logs = named.length > 0 ? named : all.slice(0, work(all.length, 2));
   const shown = (share: number) => `${Math.round(100 * share)} %`;
   const rows: { time: number; size: number }[] = [];
   for (const path of logs) {

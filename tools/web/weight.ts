@@ -2,11 +2,10 @@
  * `npm run weight`: the script of the first load and of every page, gzipped, against their limits. What a page
  * loads only when a part of it is used (a viewer in 3D, a worker) is listed but not counted.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { builtFromSources } from '../../packages/server/src/testing/bundle.ts';
 
 const FIRST_LOAD_KB = 200;
 const PAGE_KB = 90;
@@ -19,15 +18,7 @@ type Chunk = {
 };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-const out = mkdtempSync(join(tmpdir(), 'airworthy-weight-'));
-try {
-  const tool = pathToFileURL(join(process.cwd(), 'tools/build.mjs')).href;
-  const { buildWeb } = (await import(tool)) as { buildWeb(out: string): Promise<void> };
-  await buildWeb(out);
-  process.exitCode = report(out) ? 0 : 1;
-} finally {
-  rmSync(out, { recursive: true, force: true });
-}
+process.exitCode = report(join(await builtFromSources(), 'web')) ? 0 : 1;
 
 /** Prints the table; false when something weighs more than it may. */
 function report(folder: string): boolean {

@@ -7,6 +7,7 @@ import { recordEndpoints } from '../../../packages/server/src/features/records.t
 import { httpServer } from '../../../packages/server/src/http/fastify.ts';
 import { keyDoor } from '../../../packages/server/src/http/keyDoor.ts';
 import { pipeline } from '../../../packages/server/src/http/pipeline.ts';
+import { openColumnEngine } from '../../../packages/server/src/lake/columnEngine.ts';
 import { openGate } from '../../../packages/server/src/metering/gate.ts';
 import { databaseOn } from '../../../packages/server/src/storage/database.ts';
 import { migrate, readMigrations } from '../../../packages/server/src/storage/migrate.ts';
@@ -35,7 +36,9 @@ export async function serveRecords(server: pg.ClientConfig, name: string, size: 
   const used = lastUsed(pool, () => {});
   const gate = openGate(database.lookups, log);
   const vault = openVault('a secret of the bench, thirty-two characters');
-  const services = { database, clock, log, gate, lastUsed: used, vault };
+  const store = { folder: null };
+  const columns = openColumnEngine({ threadFile: '', lake: false, store, duckdbFolder: undefined });
+  const services = { database, clock, log, gate, columns, lastUsed: used, vault };
   const http = await httpServer({
     api: pipeline(services, recordEndpoints(services), keyDoor(services)),
     openapi: '{}',

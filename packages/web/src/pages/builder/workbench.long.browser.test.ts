@@ -137,9 +137,20 @@ describe('work on a build', () => {
   });
 
   journey('is shown to whose it is, also on a computer that others use', async () => {
-    const page = await openAs('owner', '/builder', { ownSession: true });
+    const page = await openAs('owner', '/icon.svg', { ownSession: true });
+    // Who is signed in is not known before the first change.
+    let goOn = () => {};
+    const changed = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/app/api/session', async (route) => {
+      await changed;
+      await route.continue();
+    });
+    await page.goto('/builder');
     await page.getByLabel('Name of the build').fill('Ada’s own');
     await weigh(page, '911');
+    goOn();
     await page.getByRole('button', { name: /Ada Lindqvist/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
