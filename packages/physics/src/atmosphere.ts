@@ -18,7 +18,12 @@ const STANDARD_DENSITY_KGM3 =
 /** Where the search for a ceiling ends; nothing here flies higher. */
 const HIGHEST_M = 30_000;
 
-/** Temperature of the standard atmosphere at a geopotential altitude, -500 m to 20 km. */
+/**
+ * Temperature of the standard atmosphere at a geopotential altitude, -500 m to 20 km: 288.15 - 0.0065 · 5000 K at 5 km.
+ *
+ * @example
+ * standardTemperature_K(5000) // 255.65
+ */
 export function standardTemperature_K(altitude_m: number): number {
   return altitude_m < TROPOPAUSE_M
     ? SEA_LEVEL_TEMPERATURE_K - LAPSE_KPM * altitude_m

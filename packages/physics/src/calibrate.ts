@@ -68,6 +68,9 @@ function bounded(factor: number): number {
  * Fits the hover losses of an aircraft to its measured hovers: the mean of ln(measured / model), drawn towards 0 by
  * MEASUREMENT_SPREAD² / (n MODEL_SPREAD² + MEASUREMENT_SPREAD²). Null without lift motors or
  * measurements that the aircraft can have made.
+ *
+ * @example
+ * calibrateHover(quad, [{ ...state, measured: { kind: 'power', power_W: 250 } }]).factor // 1.0443
  */
 export function calibrateHover(
   aircraft: Aircraft,

@@ -73,6 +73,11 @@ function lnPowerFor(left: readonly number[]): number {
  * Fits drag and drive of a winged aircraft to its measured cruises: the likeliest pair of factors, each weighed against
  * what the law knows. One cruise tells mostly of the drag, which is known least; cruises at several speeds tell the two
  * apart, since drag at zero lift takes its power with V³. Null without a wing or a usable measurement.
+ *
+ * @example
+ * calibrateCruise(plane, [
+ *   { mass_kg: 2.65, conditions: seaLevel, airspeed_mps: 18, measured: { kind: 'power', power_W: 160 } },
+ * ]).drag // 1.6853
  */
 export function calibrateCruise(
   aircraft: Aircraft,

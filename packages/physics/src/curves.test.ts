@@ -2,12 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Aircraft } from './aircraft.ts';
 import { atAltitude } from './atmosphere.ts';
 import { currentForPower_A, openCircuit_V } from './battery/discharge.ts';
-import {
-  dischargeCurve,
-  enduranceAltitudeCurve,
-  endurancePayloadCurve,
-  powerSpeedCurve,
-} from './curves.ts';
+import { enduranceAltitudeCurve, endurancePayloadCurve, powerSpeedCurve } from './curves.ts';
+import { dischargeCurve } from './dischargeCurve.ts';
 import { hoverMotorPower_W } from './flight/rotorcraft.ts';
 import { motorVoltage_V, powerAt_W, thrustShareAtVoltage } from './motor.ts';
 import { perform } from './perform.ts';

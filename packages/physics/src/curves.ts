@@ -1,12 +1,6 @@
 import type { Aircraft, Conditions } from './aircraft.ts';
 import { airAt, atAltitude } from './atmosphere.ts';
-import { type Bus, CHARGE_STEPS } from './battery/bus.ts';
-import {
-  currentForPower_A,
-  dischargeTime_s,
-  openCircuit_V,
-  usedAtEnd,
-} from './battery/discharge.ts';
+import { currentForPower_A, openCircuit_V } from './battery/discharge.ts';
 import {
   bestEnduranceSpeed_mps,
   type ForwardFlight,
@@ -16,12 +10,11 @@ import {
   thrustShareAt,
   topSpeed,
 } from './flight/forward.ts';
-import { hoverOf, hoverOn, hoverTime_s } from './flight/hover.ts';
+import { hoverOn } from './flight/hover.ts';
 import { cruiseFraction, type Prepared, prepare } from './flight/prepared.ts';
 import { timeAtSpeed_s } from './flight/rotor.ts';
 import {
   flightTime_s,
-  hoverMotorPower_W,
   inAir,
   neededVoltage_V,
   type Rotorcraft,
@@ -45,7 +38,6 @@ import {
 } from './flight/wingPerformance.ts';
 import { lossFactor, powerAt_W } from './motor.ts';
 import type {
-  DischargePoint,
   EnduranceAltitudePoint,
   EndurancePayloadPoint,
   Performance,
@@ -53,7 +45,6 @@ import type {
   UnequalHover,
   WingSpeedPoint,
 } from './performance.ts';
-import { rootRising } from './solve.ts';
 
 /**
  * Where a curve is computed: at a number of evenly spaced points, or at the ends of some even stretches and as many
@@ -63,7 +54,7 @@ import { rootRising } from './solve.ts';
 export type Spacing = number | { readonly stretches: number; readonly off: number };
 
 /** A curve of an aircraft in given conditions; given what its performance prepared, it begins at once. */
-type Curve<Point> = (
+export type Curve<Point> = (
   aircraft: Aircraft,
   conditions: Conditions,
   points: Spacing,
@@ -127,7 +118,12 @@ function along<Point>(
   return bent;
 }
 
-/** From standing still to top speed; empty without lift rotors. */
+/**
+ * From standing still to top speed; empty without lift rotors.
+ *
+ * @example
+ * powerSpeedCurve(quad, seaLevel, 2)[0].power_W // 239.76
+ */
 export const powerSpeedCurve: Curve<PowerSpeedPoint> = (aircraft, conditions, points, of) => {
   const craft = rotorcraft(aircraft, conditions, of);
   if (craft === null) return [];
@@ -157,7 +153,12 @@ export const powerSpeedCurve: Curve<PowerSpeedPoint> = (aircraft, conditions, po
   return along(points, at, [['power_W', 'induced_W', 'profile_W', 'parasite_W']]);
 };
 
-/** From the aircraft without its payload to where full thrust carries it no more. */
+/**
+ * From the aircraft without its payload to where full thrust carries it no more.
+ *
+ * @example
+ * endurancePayloadCurve(quad, seaLevel, 2)[0].hoverTime_s // 841.3
+ */
 export const endurancePayloadCurve: Curve<EndurancePayloadPoint> = (
   aircraft,
   conditions,
@@ -199,7 +200,12 @@ export const endurancePayloadCurve: Curve<EndurancePayloadPoint> = (
   return along(points, at, [['hoverTime_s', 'cruiseTime_s']]);
 };
 
-/** From sea level to 6 km, or to the aircraft's own altitude when that is higher. */
+/**
+ * From sea level to 6 km, or to the aircraft's own altitude when that is higher.
+ *
+ * @example
+ * enduranceAltitudeCurve(quad, seaLevel, 2)[1].thrustToWeight // 3.270
+ */
 export const enduranceAltitudeCurve: Curve<EnduranceAltitudePoint> = (
   aircraft,
   conditions,
@@ -223,64 +229,6 @@ export const enduranceAltitudeCurve: Curve<EnduranceAltitudePoint> = (
   return along(points, at, [['hoverTime_s'], ['thrustToWeight'], ['maxSpeed_mps']]);
 };
 
-/** The charge drawn at the points of a discharge up to `end`: with bends, where the cells' curve has its corners. */
-function drawnUpTo(end: number, points: Spacing): number[] {
-  const list: number[] = [];
-  if (typeof points === 'number')
-    for (let i = 0; i < points; i++) list.push((end * i) / Math.max(1, points - 1));
-  else {
-    for (let step = 0; step / CHARGE_STEPS < end; step++) list.push(step / CHARGE_STEPS);
-    list.push(end);
-  }
-  return list;
-}
-
-function dischargeOf(
-  bus: Bus,
-  power_W: number,
-  end: number,
-  points: Spacing,
-): readonly DischargePoint[] {
-  const list: DischargePoint[] = [];
-  for (const used of drawnUpTo(end, points)) {
-    const open_V = openCircuit_V(bus, 1 - used);
-    const current_A = currentForPower_A(open_V, bus.resistanceInUse_ohm, power_W);
-    if (!(current_A >= 0)) break;
-    list.push({
-      time_s: used > 0 ? dischargeTime_s(bus, power_W, used, 0) : 0,
-      used,
-      openCircuit_V: open_V,
-      voltage_V: open_V - current_A * bus.resistanceInUse_ohm,
-      current_A,
-    });
-  }
-  return list;
-}
-
-/** The charge of its own pack that a hover has drawn when it ends. */
-function usedInHover(craft: Rotorcraft, bus: Bus, power_W: number): number {
-  const least_V = neededVoltage_V(craft, craft.hoverShare);
-  const end = usedAtEnd(bus, power_W, craft.usableFraction, least_V);
-  const time_s = hoverTime_s(craft);
-  if (!(dischargeTime_s(bus, power_W, end, 0) > time_s)) return end;
-  // Another bus runs out first.
-  return rootRising((used) => dischargeTime_s(bus, power_W, used, 0) / time_s - 1, 0, end);
-}
-
-/** Ends with the flight; empty without a pack and where it cannot hover. */
-export const dischargeCurve: Curve<DischargePoint> = (aircraft, conditions, points, of) => {
-  const { rotorcraft: craft, winged } = of ?? prepare(aircraft, conditions);
-  if (craft?.bus) {
-    if (hoverOf(craft).kind !== 'hover') return [];
-    const power_W = hoverMotorPower_W(craft) + craft.bus.load_W;
-    return dischargeOf(craft.bus, power_W, usedInHover(craft, craft.bus, power_W), points);
-  }
-  if (!winged?.bus) return [];
-  const cruise_mps = aircraft.cruiseSpeed_mps ?? 1.3 * stallSpeed_mps(winged);
-  const power_W = levelPower_W(winged, cruise_mps) + winged.bus.load_W;
-  return power_W > 0 ? dischargeOf(winged.bus, power_W, aircraft.usableFraction, points) : [];
-};
-
 const WING_AXES = [
   ['drag_N', 'parasiteDrag_N', 'inducedDrag_N', 'thrustAvailable_N'],
   ['climb_mps'],
@@ -288,7 +236,12 @@ const WING_AXES = [
   ['endurance_s'],
 ] as const;
 
-/** From just above the stall to just above top speed; empty without a wing. */
+/**
+ * From just above the stall to just above top speed; empty without a wing.
+ *
+ * @example
+ * wingSpeedCurve(plane, seaLevel, 2)[0].speed_mps // 8.783
+ */
 export const wingSpeedCurve: Curve<WingSpeedPoint> = (aircraft, conditions, points, of) => {
   const prepared = of ?? prepare(aircraft, conditions);
   const craft = prepared.winged;
@@ -319,7 +272,12 @@ export const wingSpeedCurve: Curve<WingSpeedPoint> = (aircraft, conditions, poin
   return along(points, at, WING_AXES);
 };
 
-/** Thrusts above a motor's full thrust are taken as full. */
+/**
+ * Thrusts above a motor's full thrust are taken as full.
+ *
+ * @example
+ * hoverWithThrusts(quad, seaLevel, [3, 3, 3, 3]).power_W // 265.97
+ */
 export const hoverWithThrusts = (
   aircraft: Aircraft,
   conditions: Conditions,
@@ -350,7 +308,12 @@ export const hoverWithThrusts = (
   };
 };
 
-/** How far the aircraft comes in a steady wind, on its wing where it has one. */
+/**
+ * How far the aircraft comes in a steady wind, on its wing where it has one.
+ *
+ * @example
+ * rangeInWind(quad, seaLevel, { wind_mps: 5, performance: perform(quad, seaLevel) }).radius_m // 6089
+ */
 export function rangeInWind(
   aircraft: Aircraft,
   conditions: Conditions,

@@ -8,7 +8,6 @@ import { describe, expect, test } from 'vitest';
 import type { Aircraft, Conditions } from './aircraft.ts';
 import { calibrateHover } from './calibrate.ts';
 import {
-  dischargeCurve,
   enduranceAltitudeCurve,
   endurancePayloadCurve,
   hoverWithThrusts,
@@ -16,6 +15,7 @@ import {
   rangeInWind,
   wingSpeedCurve,
 } from './curves.ts';
+import { dischargeCurve } from './dischargeCurve.ts';
 import { sizeCruiseGroup } from './flight/vtol.ts';
 import { predictFullThrust } from './fullThrust.ts';
 import { flyMission } from './mission.ts';

@@ -54,7 +54,13 @@ export function craftAsFlown(aircraft: Aircraft, state: FlownState): Rotorcraft 
   return flown.hoverShare > 1 ? null : flown;
 }
 
-/** Null without lift motors, and where the stated thrust does not lift the mass. */
+/**
+ * Null without lift motors, and where the stated thrust does not lift the mass.
+ *
+ * @example
+ * powerAsFlown(quad, state).hover_W // 239.76
+ * powerAsFlown(quad, { ...state, mass_kg: 9 }) // null
+ */
 export function powerAsFlown(aircraft: Aircraft, state: FlownState): FlownPower | null {
   const craft = craftAsFlown(aircraft, state);
   if (craft === null) return null;
@@ -84,6 +90,9 @@ const DRAG_AREA_M2 = { low: 1e-3, high: 5 } as const;
 /**
  * Drag area of everything with which a cruise takes the power that was measured; null where none between 10 cm² and
  * 5 m² does, or the aircraft has no rotors to cruise on.
+ *
+ * @example
+ * dragAreaAsFlown_m2(quad, { ...state, airspeed_mps: 20 }, 250) // 0.0043
  */
 export function dragAreaAsFlown_m2(
   aircraft: Aircraft,
@@ -111,7 +120,12 @@ export type Learned = {
   readonly dragArea_m2: number | null;
 };
 
-/** The aircraft as it turned out to be. A resistance is that of the bus that carries it, at 25 °C. */
+/**
+ * The aircraft as it turned out to be. A resistance is that of the bus that carries it, at 25 °C.
+ *
+ * @example
+ * withLearned(quad, { lossFactor: 1.1, packResistance_ohm: null, dragArea_m2: null }).hoverCalibration // 1.1
+ */
 export function withLearned(aircraft: Aircraft, learned: Learned): Aircraft {
   const { lossFactor, packResistance_ohm, dragArea_m2 } = learned;
   return {
@@ -126,7 +140,13 @@ export function withLearned(aircraft: Aircraft, learned: Learned): Aircraft {
   };
 }
 
-/** The bus that carries an aircraft: that of its lift motors, or of the only ones it has. */
+/**
+ * The bus that carries an aircraft: that of its lift motors, or of the only ones it has.
+ *
+ * @example
+ * carryingBus(quad).nominal_V // 22.2
+ * carryingBus({ ...quad, packs: [] }) // null
+ */
 export function carryingBus(aircraft: Aircraft): Bus | null {
   const group =
     aircraft.groups.find((candidate) => candidate.role !== 'cruise') ?? aircraft.groups[0];
@@ -155,6 +175,9 @@ export type PackCondition = {
 /**
  * The aircraft with these packs in parallel on the bus that carries it, one for each pack that it has there: capacities
  * add up, and so do conductances.
+ *
+ * @example
+ * withPackConditions(quad, [{ capacity: 0.9, resistance_ohm: null }]).packs[0].health // 0.9
  */
 export function withPackConditions(aircraft: Aircraft, packs: readonly PackCondition[]): Aircraft {
   const bus = carryingBus(aircraft);

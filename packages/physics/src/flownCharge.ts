@@ -37,6 +37,14 @@ type Mix = readonly { readonly share: number; readonly power_W: number }[];
 /**
  * Charge that a flight takes. The order of its phases is not asked for: they are spread evenly over it, which moves what a
  * phase at the start or the end takes by half of what the voltage falls. Null without lift motors or a pack, or where the thrust does not lift the mass.
+ *
+ * @example
+ * chargeAsFlown(
+ *   quad,
+ *   state,
+ *   { hover_s: 300, climb_s: 0, climb_mps: 0, level_s: 0, level_mps: 0 },
+ *   { charge: 1, motorPower: 1 },
+ * ).used_Ah // 0.8212
  */
 export function chargeAsFlown(
   aircraft: Aircraft,
@@ -113,7 +121,13 @@ function timeToReserve_s(bus: Bus, mix: Mix, usableFraction: number): number | n
   return Number.isFinite(time_s) ? time_s : null;
 }
 
-/** State of charge at which the pack of the bus that carries the aircraft rests at a voltage; null without such a bus. */
+/**
+ * State of charge at which the pack of the bus that carries the aircraft rests at a voltage; null without such a bus.
+ *
+ * @example
+ * chargeAtRest(quad, 25.2) // 1
+ * chargeAtRest(quad, 22.2) // 0.125
+ */
 export function chargeAtRest(aircraft: Aircraft, rest_V: number): number | null {
   const bus = carryingBus(aircraft);
   return bus === null ? null : chargeAt(bus, rest_V);

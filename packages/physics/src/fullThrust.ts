@@ -104,7 +104,13 @@ function unboundedResistanceOf(of: MotorToPredict, law: FullThrustLaw): Resistan
 
 /**
  * Never throws; every number is finite for positive inputs. With Kv 1300 on 22.2 V a propeller of 7 × 4 in with three
- * blades gives about 1.8 kg.
+ * blades gives 2.1 kg.
+ *
+ * @example
+ * predictFullThrust({
+ *   ...{ role: 'lift', propeller: quad.groups[0].propeller, motorKv_rpmPerV: 1300, nominal_V: 22.2 },
+ *   ...{ resistance_ohm: null, mass_kg: null, escLimit_A: 45 },
+ * }).thrust_N // 21.04
  */
 export function predictFullThrust(
   of: MotorToPredict,

@@ -21,7 +21,6 @@ export {
 } from './calibrateCruise.ts';
 export { GRAVITY_MPS2, SEA_LEVEL_DENSITY_KGM3 } from './constants.ts';
 export {
-  dischargeCurve,
   enduranceAltitudeCurve,
   endurancePayloadCurve,
   hoverWithThrusts,
@@ -30,6 +29,7 @@ export {
   type Spacing,
   wingSpeedCurve,
 } from './curves.ts';
+export { dischargeCurve } from './dischargeCurve.ts';
 export type { PreparedPerformance } from './flight/prepared.ts';
 export { sizeCruiseGroup } from './flight/vtol.ts';
 export type { WindRange } from './flight/wind.ts';

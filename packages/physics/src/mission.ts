@@ -55,7 +55,12 @@ export type MissionSetting = {
   readonly motorPower?: { readonly hover: number; readonly forward: number };
 };
 
-/** Flies the legs in order from a full charge. The legs after the first failure are not flown. */
+/**
+ * Flies the legs in order from a full charge. The legs after the first failure are not flown.
+ *
+ * @example
+ * flyMission(quad, seaLevel, [{ ...leg, kind: 'hover', time_s: 60 }])[0].chargeLeft // 0.9465
+ */
 export function flyMission(
   aircraft: Aircraft,
   conditions: Conditions,

@@ -143,7 +143,12 @@ export function lossesByLaw(
   };
 }
 
-/** Electrical power at full thrust in standard sea-level air, from thrust and propeller alone. */
+/**
+ * Electrical power at full thrust in standard sea-level air, from thrust and propeller alone.
+ *
+ * @example
+ * powerByLaw_W(quad.groups[0]) // 612.7
+ */
 export function powerByLaw_W(of: {
   readonly propeller: Propeller;
   readonly maxThrust_N: number;

@@ -54,6 +54,9 @@ const SPEED_FRACTION = 0.78;
 /**
  * A pusher for a VTOL whose request describes lift motors only. Diameter by mass as published airframes
  * have it (11 in at 3 kg, 15 in at 7 kg), pitch so that the pitch speed is well above cruise, kv to match.
+ *
+ * @example
+ * sizeCruiseGroup({ mass_kg: 5, wing: plane.wing, nominal_V: 22.2, name: 'cruise' }).maxThrust_N // 22.065
  */
 export const sizeCruiseGroup: SizeCruiseGroup = (of) => {
   const weight_N = of.mass_kg * GRAVITY_MPS2;

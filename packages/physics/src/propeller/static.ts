@@ -123,6 +123,10 @@ export function staticThrustLaw(propeller: Propeller, viscosity_m2ps: number): S
 /**
  * Share of a slow-flyer in a motor group. Only rotors that do nothing but lift have one: whatever also pulls an
  * aircraft along flies electric and sport blades, whose pitches are no sign of wide blades.
+ *
+ * @example
+ * slowFlyerOf({ role: 'lift', propeller: { diameter_m: 0.254, pitch_m: 0.0965, blades: 2 } }) // 1
+ * slowFlyerOf({ role: 'cruise', propeller: { diameter_m: 0.254, pitch_m: 0.0965, blades: 2 } }) // 0
  */
 export function slowFlyerOf({ role, propeller }: Pick<MotorGroup, 'role' | 'propeller'>): number {
   return role === 'lift' ? slowFlyerShare(propeller) : 0;
