@@ -1,3 +1,4 @@
+import { isInUse } from '@airworthy/contract/values';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,11 +19,10 @@ import {
   useRecordId,
 } from '../../../ui/index.ts';
 import { CheckRecords } from '../CheckRecords.tsx';
-import { dueText, nearestLeft } from '../due.ts';
+import { dueStanding, dueText, nearestLeft } from '../due.ts';
 import { History } from '../History.tsx';
 import { HealthSheet } from '../health/HealthSheet.tsx';
 import { PhotosAndFiles } from '../PhotosAndFiles.tsx';
-
 import { Strip } from '../strip.tsx';
 import { About } from './About.tsx';
 import { AircraftForm } from './AircraftForm.tsx';
@@ -105,7 +105,8 @@ function dueSentence({ next_due, type_id }: Aircraft): string {
   if (next_due === null && type_id === null)
     return 'Nothing on record grounds it. It has no maintenance program: what is due is not known.';
   if (next_due === null) return 'Nothing on record grounds it, and its program has nothing due.';
-  const next = next_due.state === 'overdue' ? dueText(next_due) : `Next: ${dueText(next_due)}`;
+  const { word } = dueStanding(next_due);
+  const next = word === 'Overdue' ? dueText(next_due) : `Next: ${dueText(next_due)}`;
   return `${next}. Nothing on record grounds it.`;
 }
 
@@ -133,9 +134,8 @@ function Figures({ one }: { readonly one: Aircraft }) {
         {
           label: 'Next due',
           value: due === null ? '–' : nearestLeft(due),
-          note: due?.title,
-          level:
-            due === null || due.state === 'ok' ? 'plain' : due.state === 'overdue' ? 'bad' : 'warn',
+          note: due === null || isInUse(one) ? due?.title : `${due.title}, if it is used again`,
+          level: dueLevel(one),
         },
         {
           label: 'Health',
@@ -151,6 +151,13 @@ function Figures({ one }: { readonly one: Aircraft }) {
       ]}
     />
   );
+}
+
+/** Nothing is due on what nobody means to fly, however long ago its day was. */
+function dueLevel(one: Aircraft) {
+  if (one.next_due === null || !isInUse(one)) return 'plain';
+  const { level } = dueStanding(one.next_due);
+  return level === 'ok' ? 'plain' : level;
 }
 
 function missingHealth({ fleet_health }: Aircraft, error: Error | null): string {

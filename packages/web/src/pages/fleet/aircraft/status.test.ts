@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dueStanding } from '../due.ts';
 import {
   type Aircraft,
   byUrgency,
@@ -8,8 +9,8 @@ import {
   tallyOf,
 } from './status.ts';
 
-const due = (state: 'ok' | 'due_soon' | 'overdue') =>
-  ({ title: '50 h', in_hours: 1, in_flights: null, in_days: null, state }) as const;
+const due = (state: 'ok' | 'due_soon' | 'overdue', in_hours = 40, in_days: number | null = null) =>
+  ({ title: '50 h', in_hours, in_flights: null, in_days, state }) as const;
 const craft = (name: string, more: Partial<Aircraft> = {}) =>
   ({
     name,
@@ -39,6 +40,20 @@ test('what grounds an aircraft comes before what is due, and the list follows', 
     ['Gone', 'Retired'],
     ['Just registered', 'Not scheduled'],
   ]);
+});
+
+test('an item within 14 days or 10 h is due soon, whatever its program warns of, as on Today', () => {
+  const list = [
+    due('ok', 10),
+    due('ok', 10.1),
+    due('ok', 40, 14),
+    due('ok', 40, 15),
+    due('ok', 40, -1),
+  ];
+  const words = list.map((next_due) => standingOf(craft('One', { next_due })).word);
+  expect(words).toEqual(['Due soon', 'Airworthy', 'Due soon', 'Airworthy', 'Overdue']);
+  const listed = list.map((one) => dueStanding(one).word);
+  expect(listed).toEqual(['Due soon', 'Later', 'Due soon', 'Later', 'Overdue']);
 });
 
 test('a component past its limit is no airworthy aircraft, and one that is not known is none either', () => {

@@ -1,4 +1,4 @@
-import { isInUse } from '@airworthy/contract/values';
+import { isInUse, maintenanceState } from '@airworthy/contract/values';
 import type { CallReply } from '../../../api/types.ts';
 import { plural } from '../../../format/numbers.ts';
 
@@ -36,12 +36,16 @@ type Judged = Pick<
   'status' | 'airworthy' | 'next_due' | 'type_id' | 'components_expired' | 'components_due_soon'
 >;
 
-/** Whether something of it is past its limit, near it, or neither: an item of its program or a component. */
+/**
+ * Whether something of it is past its limit, near it, or neither: an item of its program, by the rule of every list of what
+ * is due, or a component.
+ */
 export function dueStateOf(
   one: Pick<Judged, 'next_due' | 'components_expired' | 'components_due_soon'>,
 ): 'overdue' | 'due_soon' | 'ok' {
-  if (one.next_due?.state === 'overdue' || (one.components_expired ?? 0) > 0) return 'overdue';
-  if (one.next_due?.state === 'due_soon' || (one.components_due_soon ?? 0) > 0) return 'due_soon';
+  const program = one.next_due === null ? 'later' : maintenanceState(one.next_due);
+  if (program === 'overdue' || (one.components_expired ?? 0) > 0) return 'overdue';
+  if (program === 'due_soon' || (one.components_due_soon ?? 0) > 0) return 'due_soon';
   return 'ok';
 }
 

@@ -5,7 +5,7 @@ import { conflictsOf, type Mission, type Pilot } from './conflicts.ts';
 const aircraft = [
   { id: 1, name: 'Survey 1', airworthy: true, next_due: null, grounded_reason: null },
   { id: 2, name: 'Survey 2', airworthy: false, next_due: null, grounded_reason: 'Grounded.' },
-] as Aircraft[];
+].map((one) => ({ ...one, components_expired: 0, components_due_soon: 0 })) as Aircraft[];
 const item = { key: 'medical', label: 'Medical', status: 'current', valid_until: '2026-11-17' };
 const pilots = [
   { id: 8, name: 'R. Ito', currency: { as_of: '2026-11-15', items: [item] } },
@@ -41,5 +41,26 @@ test('what grounds an aircraft is said, and a currency that ends before the day'
   expect(sentences([], later)).toEqual([
     'Survey 2 cannot fly. Grounded.',
     'R. Ito: Medical is met to 17 Nov 2026. Currency is information only.',
+  ]);
+});
+
+test('what is due on an aircraft is said as its own page says it: of its program, and of its components', () => {
+  const due = { title: '50 h', in_hours: 9.5, in_flights: null, in_days: null, state: 'ok' };
+  const parts = (more: object) => {
+    const list = [{ ...aircraft[0], ...more }] as Aircraft[];
+    return conflictsOf({ ...plan, pilot_ids: [] }, { missions: [], aircraft: list, pilots }).map(
+      ({ level, sentence }) => `${level}: ${sentence}`,
+    );
+  };
+  expect(parts({ next_due: due })).toEqual(['warn: Survey 1: 50 h, in 9.5 h.']);
+  expect(parts({ next_due: { ...due, in_hours: 10.5 } })).toEqual([]);
+  expect(parts({ components_expired: 1, components_due_soon: 2 })).toEqual([
+    'bad: Survey 1: 1\u00a0component is past the limit.',
+  ]);
+  expect(parts({ components_due_soon: 2 })).toEqual([
+    'warn: Survey 1: 2\u00a0components are near the limit.',
+  ]);
+  expect(parts({ components_expired: undefined })).toEqual([
+    'warn: Survey 1: Whether a component is past its limit is not known.',
   ]);
 });

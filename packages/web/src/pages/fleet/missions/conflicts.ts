@@ -1,7 +1,7 @@
 import type { CallReply } from '../../../api/types.ts';
 import { dateText } from '../../../format/times.ts';
-import type { Aircraft } from '../aircraft/status.ts';
-import { dueText } from '../due.ts';
+import { type Aircraft, componentText } from '../aircraft/status.ts';
+import { dueStanding, dueText } from '../due.ts';
 
 export type Mission = CallReply<'listMissions'>['missions'][number];
 export type Pilot = CallReply<'listPilots'>['pilots'][number];
@@ -59,11 +59,19 @@ function aircraftConflicts(one: Aircraft, others: readonly Mission[]): Conflict[
       level: 'bad',
       sentence: `${one.name} cannot fly. ${one.grounded_reason ?? ''}`.trim(),
     });
-  if (one.next_due !== null && one.next_due.state !== 'ok')
+  const due = one.next_due === null ? null : dueStanding(one.next_due);
+  if (one.next_due !== null && due !== null && due.level !== 'ok')
     found.push({
       key: `due ${one.id}`,
-      level: one.next_due.state === 'overdue' ? 'bad' : 'warn',
+      level: due.level,
       sentence: `${one.name}: ${dueText(one.next_due)}.`,
+    });
+  const components = componentText(one);
+  if (components !== '')
+    found.push({
+      key: `components ${one.id}`,
+      level: (one.components_expired ?? 0) > 0 ? 'bad' : 'warn',
+      sentence: `${one.name}: ${components}`,
     });
   for (const other of others.filter(({ asset_ids }) => asset_ids.includes(one.id)))
     found.push(taken(`aircraft ${one.id}`, one.name, other));

@@ -110,6 +110,21 @@ test('an aircraft whose crash is unanswered is named with it, before any driver'
   ]);
 });
 
+test('health that is poor by a driver alone is as bad as on its own page; what is watched only warns', () => {
+  const driver = { key: 'vibration', label: 'Vibration', score: 47, sentence: 'Vibration is up.' };
+  const entry = { asset_id: 6, name: 'Inspector 1', reason: null, drivers: [driver] };
+  const health = [
+    { ...entry, score: 57, band: 'poor' },
+    { ...entry, asset_id: 7, score: 57, band: 'poor', drivers: [] },
+    { ...entry, asset_id: 8, score: 79, band: 'watch' },
+  ] as unknown as NonNullable<Fleet['health']>;
+  expect(needsIn({ health }).map(({ level, sentence, when }) => [level, sentence, when])).toEqual([
+    ['bad', 'Vibration is up.', '57 of 100'],
+    ['bad', 'Its health is poor.', '57 of 100'],
+    ['warn', 'Vibration is up.', 'Vibration 47 of 100'],
+  ]);
+});
+
 type Order = NonNullable<Fleet['work']>[number];
 type Component = NonNullable<Fleet['components']>[number];
 type Flight = NonNullable<Fleet['waiting']>[number];

@@ -233,31 +233,29 @@ function currencyNeed(pilot: Pilot): readonly Need[] {
 /** A driver below this has risen against the aircraft's own past, or has passed a limit. */
 const GOOD_SCORE = 80;
 
+/** What is poor is as bad here as on the page of health, whatever made it so; of the others, what has come down. */
 function healthNeed(one: Health): readonly Need[] {
-  if (one.band === 'poor' && one.reason !== null)
+  const scored = one.drivers.map((driver) => ({ ...driver, score: driver.score ?? 100 }));
+  const worst = scored.sort((a, b) => a.score - b.score)[0];
+  const about = { word: 'Health', subject: one.name, to: paths.healthOf(one.asset_id) } as const;
+  if (one.band === 'poor')
     return [
       {
         key: `health ${one.asset_id}`,
         level: 'bad',
-        word: 'Health',
-        subject: one.name,
-        sentence: one.reason,
+        ...about,
+        sentence: one.reason ?? worst?.sentence ?? 'Its health is poor.',
         when: one.score === null ? 'no score' : `${one.score} of 100`,
-        to: paths.healthOf(one.asset_id),
       },
     ];
-  const scored = one.drivers.map((driver) => ({ ...driver, score: driver.score ?? 100 }));
-  const worst = scored.sort((a, b) => a.score - b.score)[0];
   if (worst === undefined || worst.score >= GOOD_SCORE) return [];
   return [
     {
       key: `health ${one.asset_id}`,
       level: 'warn',
-      word: 'Health',
-      subject: one.name,
+      ...about,
       sentence: worst.sentence,
       when: `${worst.label} ${worst.score} of 100`,
-      to: paths.healthOf(one.asset_id),
     },
   ];
 }
