@@ -5,9 +5,10 @@ import { figure, plural } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { Answered, AppLink, Fact, FactTable, Sheet, useGoTo } from '../../../ui/index.ts';
-import { ChargeFacts } from './ChargeFacts.tsx';
+import { ChargeFacts, ChargeLeftOut } from './ChargeFacts.tsx';
 import {
   errorSentence,
+  landingErrorSentence,
   lossSentence,
   type Prediction,
   reasonsOf,
@@ -44,11 +45,12 @@ export function PredictionSheet({ one }: { readonly one: Aircraft }) {
 }
 
 function Compared({ prediction }: { readonly prediction: Prediction }) {
-  const { flights, learned } = prediction;
+  const { flights, learned, charge, vibration } = prediction;
   return (
     <>
       <p>
-        {lossSentence(prediction)} {errorSentence(prediction)}
+        {lossSentence(prediction)} {errorSentence(prediction)}{' '}
+        {charge.flights.length === 0 ? null : landingErrorSentence(prediction)}
       </p>
       {flights.length < 2 ? null : <Chart prediction={prediction} />}
       <FactTable>
@@ -56,8 +58,10 @@ function Compared({ prediction }: { readonly prediction: Prediction }) {
         <LearnedFact name="Pack resistance, mΩ" of={learned.pack_resistance_mohm} />
         <LearnedFact name="Drag area, m²" of={learned.drag_area_m2} />
         <LearnedFact name="Usable charge, Ah" of={learned.usable_charge_ah} />
+        <ChargeFacts prediction={prediction} />
+        <Fact name="Vibration against the type">{vibrationSentence(vibration)}</Fact>
       </FactTable>
-      <ChargeFacts prediction={prediction} />
+      <ChargeLeftOut prediction={prediction} />
       {reasonsOf(prediction).map(({ reason, flights: count }) => (
         <p key={reason} className="muted small">
           {plural(count, 'read flight')} not compared: {reason}

@@ -1,3 +1,4 @@
+import { isInUse } from '@airworthy/contract/values';
 import { plural } from '../../../format/numbers.ts';
 import { paths } from '../../../paths.ts';
 import { AppLink, Figure, Instant, Level, Sheet, Table } from '../../../ui/index.ts';
@@ -47,6 +48,13 @@ function nextDue(of: Aircraft): string {
     : 'Its program has nothing due.';
 }
 
+/** Of its program and its components; nothing is due on what nobody means to fly. */
+function dueOf(one: Aircraft): string {
+  if (!isInUse(one)) return '–';
+  const program = one.next_due === null ? '' : `${dueText(one.next_due)}.`;
+  return [program, componentText(one)].filter((part) => part !== '').join(' ') || '–';
+}
+
 export function RegistryTable({ list }: { readonly list: readonly Aircraft[] }) {
   return (
     <Sheet flush>
@@ -75,10 +83,7 @@ export function RegistryTable({ list }: { readonly list: readonly Aircraft[] }) 
           { name: 'Last flight', cell: (one) => <Instant at={one.last_flight} as="date" /> },
           {
             name: 'Next due',
-            cell: (one) =>
-              [one.next_due === null ? '' : `${dueText(one.next_due)}.`, componentText(one)]
-                .filter((part) => part !== '')
-                .join(' ') || '–',
+            cell: dueOf,
           },
         ]}
       />

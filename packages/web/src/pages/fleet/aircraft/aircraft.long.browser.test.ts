@@ -46,6 +46,11 @@ describe('aircraft', () => {
     await page.goto(paths.aircraft);
     await page.getByRole('link', { name: 'Survey 1' }).waitFor();
     expect(await page.getByRole('link', { name: 'Hexa 7' }).count()).toBe(0);
+    // Nothing is due on what nobody means to fly, however long its day has passed.
+    await page.goto(`${paths.aircraft}?view=table&all=1`);
+    await page.getByRole('row', { name: /^Retired Prototype .* –$/ }).waitFor();
+    await page.getByRole('link', { name: 'Trainer' }).click();
+    await page.getByText('25-hour inspection, if it is used again').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /Find a page/ }).fill('demo-001');
     await page.getByRole('option', { name: /Survey 1/ }).click();
@@ -60,6 +65,9 @@ describe('aircraft', () => {
       await page.getByRole('heading', { name, exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    // What a fact says has more of the width than its name.
+    const shaking = page.getByRole('row', { name: /^Vibration against the type/ });
+    expect((await shaking.getByRole('cell').boundingBox())?.width).toBeGreaterThan(170);
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Trends' }).tap();
     await page.getByRole('heading', { name: 'Health of Survey 1' }).waitFor();
