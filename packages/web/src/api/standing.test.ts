@@ -1,11 +1,12 @@
 import { Refusal, Unreachable } from '@airworthy/client';
 import { describe, expect, test } from 'vitest';
-import { gapsOf, isGap, listed, nounOf } from './standing.ts';
+import { gapsOf, isGap, listed, nounOf, standingOf } from './standing.ts';
 
 const failed = new Refusal('No.', { status: 500, code: 'internal' });
 const answer = (data: unknown, error: Error | null = null, dataUpdatedAt = 5) => ({
   data,
   error,
+  failureReason: error,
   dataUpdatedAt,
 });
 
@@ -44,6 +45,18 @@ describe('what a verdict would lack', () => {
       since: null,
     });
   });
+});
+
+test('what was loaded before is old from the first try that fails, while others go on', () => {
+  const again = {
+    data: [],
+    error: null,
+    failureReason: new Unreachable('reset'),
+    dataUpdatedAt: 3,
+  };
+  expect(standingOf(again, true)).toBe('old');
+  expect(standingOf({ ...again, failureReason: null }, true)).toBe('known');
+  expect(standingOf({ ...again, data: undefined }, true)).toBe('loading');
 });
 
 test('a refusal is an answer; a server that fails or is not reached leaves a gap', () => {

@@ -8,12 +8,15 @@ export type Standing = 'known' | 'loading' | 'old' | 'unknown';
 export type Answer = {
   readonly data: unknown;
   readonly error: Error | null;
+  /** Why the last try failed, while another is under way: on a dead line that may take minutes. */
+  readonly failureReason: Error | null;
   readonly dataUpdatedAt: number;
 };
 
 export function standingOf(answer: Answer, isOnline: boolean): Standing {
-  if (answer.data === undefined) return answer.error === null ? 'loading' : 'unknown';
-  return answer.error !== null || !isOnline ? 'old' : 'known';
+  const { data, error, failureReason } = answer;
+  if (data === undefined) return error === null ? 'loading' : 'unknown';
+  return error !== null || failureReason !== null || !isOnline ? 'old' : 'known';
 }
 
 /** Answers by what they bring, in the words of a sentence: `{ pilots, bulletins }`. */

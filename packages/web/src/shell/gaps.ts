@@ -5,9 +5,17 @@ import { isGap, listed, nounOf } from '../api/standing.ts';
 
 const cache = queryClient.getQueryCache();
 
-/** Answers that the page on the screen asked for and that failed, with when they were loaded before. */
+/**
+ * Answers that the page on the screen asked for and that failed, with when they were loaded before. What is shown from
+ * before is named from the first try that fails: the others may take minutes.
+ */
 function failures(): Query[] {
-  return cache.findAll({ type: 'active' }).filter(({ state }) => isGap(state.error));
+  return cache
+    .findAll({ type: 'active' })
+    .filter(
+      ({ state }) =>
+        isGap(state.error) || (state.data !== undefined && isGap(state.fetchFailureReason)),
+    );
 }
 
 /** A text, since what is watched must compare as equal while nothing has changed. */

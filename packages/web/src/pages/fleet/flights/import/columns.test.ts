@@ -26,6 +26,24 @@ test('columns are recognised by the names that other programs give them', () => 
   ]);
 });
 
+test('whether a start is a day, a time of day or both is told by its values', () => {
+  const guess = (headings: string[], ...lines: string[][]) => guessColumns(headings, lines);
+  expect(guess(['Date', 'Start'], ['2026-10-01', '06:07'], ['2026-10-02', ''])).toEqual([
+    'date',
+    'time',
+  ]);
+  // Also where it stands first, and what else it holds decides nothing of its kind.
+  expect(guess(['Takeoff', 'Date'], ['2:17 PM', '3.1.2026'])).toEqual(['time', 'date']);
+  expect(guess(['Start', 'Aircraft'], ['2026-10-01 06:07', 'A'])).toEqual(['date', 'aircraft']);
+  expect(guess(['Start time', 'Aircraft'], ['1/10/2026 06:07', 'A'])).toEqual(['date', 'aircraft']);
+  // A start that is sometimes no time, or of a file without lines, is what its heading says.
+  expect(guess(['Date', 'Start'], ['2026-10-01', '06:07'], ['2026-10-02', 'pad'])).toEqual([
+    'date',
+    '',
+  ]);
+  expect(guess(['Start', 'Start time'])).toEqual(['date', 'time']);
+});
+
 test.each([
   [['Datum', 'Startzeit', 'Fluggerät', 'Fernpilot', 'Flugzeit', 'Ort', 'Bemerkungen']],
   [

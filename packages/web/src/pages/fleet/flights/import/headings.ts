@@ -1,4 +1,5 @@
 import type { TargetName } from './cells.ts';
+import { dateOrders, readClock, readDay } from './dates.ts';
 import { guessDuration } from './durations.ts';
 
 /**
@@ -71,21 +72,32 @@ function plainHeading(heading: string): string {
 
 /**
  * What each column most likely is; of two that look alike the first is taken. A flight time whose unit the heading does not
- * say is judged by all values of its column.
+ * say is judged by all values of its column, and so is whether a start is a day or a time of day.
  */
 export function guessColumns(
   headings: readonly string[],
   lines: readonly (readonly string[])[] = [],
 ): TargetName[] {
   const taken = new Set<string>();
+  const kindOf = (name: string) => (name.startsWith('duration') ? 'duration' : name);
   return headings.map((heading, at) => {
     const plain = plainHeading(heading);
-    const found = SYNONYMS.find(([name, pattern]) => {
-      const kind = name.startsWith('duration') ? 'duration' : name;
-      return pattern.test(plain) && !taken.has(kind);
-    })?.[0];
+    const values = lines.map((line) => line[at] ?? '');
+    const found = SYNONYMS.filter(([, pattern]) => pattern.test(plain))
+      .map(([name]) => (name === 'date' || name === 'time' ? dayOrTime(name, values) : name))
+      .find((name) => !taken.has(kindOf(name)));
     if (found === undefined) return '';
-    taken.add(found.startsWith('duration') ? 'duration' : found);
-    return found === 'duration' ? guessDuration(lines.map((line) => line[at] ?? '')) : found;
+    taken.add(kindOf(found));
+    return found === 'duration' ? guessDuration(values) : found;
   });
+}
+
+/** `Start` may hold a day, a time of day or both, which is read as a day: the values tell where the heading does not. */
+function dayOrTime(heading: 'date' | 'time', values: readonly string[]): 'date' | 'time' {
+  const written = values.filter((value) => value.trim() !== '');
+  if (written.length === 0) return heading;
+  const days = written.filter((text) => dateOrders.some((order) => readDay(text, order) !== null));
+  if (days.length === written.length) return 'date';
+  const isClock = (text: string) => text.includes(':') && readClock(text) !== null;
+  return days.length === 0 && written.every(isClock) ? 'time' : heading;
 }
