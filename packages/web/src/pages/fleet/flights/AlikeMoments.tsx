@@ -17,6 +17,7 @@ import {
   useSetAddress,
 } from '../../../ui/index.ts';
 import { Outcome } from './AlikeFlights.tsx';
+import styles from './flights.module.css';
 import { COLUMNS, momentOf, searchedText } from './moments.ts';
 
 type Moments = CallReply<'findWindows'>;
@@ -25,14 +26,18 @@ type Moments = CallReply<'findWindows'>;
 export function AlikeMoments({ id }: { readonly id: string }) {
   const address = useAddress('flight');
   const asked = momentOf(address);
-  return (
+  const sheet = (
     <Sheet title="Moments like one of this flight" note="by the shape of one column" flush>
-      <div id="moments" style={{ padding: 14 }}>
-        <Asking key={JSON.stringify(address)} />
+      <div className={styles.screenOnly}>
+        <div id="moments" style={{ padding: 14 }}>
+          <Asking key={JSON.stringify(address)} />
+        </div>
       </div>
       {asked === null ? null : <Found id={id} asked={asked} />}
     </Sheet>
   );
+  // On paper nothing is asked: only what was found is printed.
+  return asked === null ? <div className={styles.screenOnly}>{sheet}</div> : sheet;
 }
 
 function Asking() {

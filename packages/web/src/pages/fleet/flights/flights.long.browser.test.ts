@@ -211,6 +211,12 @@ describe('flights', () => {
     goOn();
     await page.getByText('No crash', { exact: true }).waitFor();
     expect(await page.evaluate('window.isSamePage')).toBe(true);
+    // What asks is not printed.
+    const moments = page.getByRole('heading', { name: 'Moments like one of this flight' });
+    await moments.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await moments.waitFor({ state: 'hidden' });
+    await page.getByText('No crash', { exact: true }).waitFor();
   });
 
   journey('of today are led to from what needs somebody', async () => {
