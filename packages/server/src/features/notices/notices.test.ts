@@ -30,6 +30,26 @@ async function titles(key: string): Promise<string[]> {
 }
 const ground = (title = 'Crack') =>
   owner('POST', '/workorders', { title, asset_id: fleet.assetId, grounding: true });
+const MONTHS = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sept',
+  'Oct',
+  'Nov',
+  'Dec',
+];
+/** A day as people write it: `25 Nov 2026`. */
+const readable = (days: number): string => {
+  const [year, month, date] = day(days).split('-').map(Number);
+  return `${date} ${MONTHS[(month ?? 0) - 1]} ${year}`;
+};
+
 async function watch(days = 0): Promise<void> {
   const then = Date.now() + days * 86_400_000 + 3_700_000;
   app.time.now = () => new Date(then);
@@ -151,7 +171,7 @@ describe('people are told', () => {
     await watch();
     expect(await titles(fleet.owner.key)).toEqual([]);
     await watch(7);
-    const told = `Survey 1: Annual is due on ${day(20)}`;
+    const told = `Survey 1: Annual is due on ${readable(20)}`;
     expect(await titles(fleet.owner.key)).toEqual([told]);
     expect(await titles(weekly.key)).toEqual([]);
     await watch(14);
@@ -163,14 +183,14 @@ describe('people are told', () => {
       due: { date: day(22) },
     });
     await watch(15);
-    expect(await titles(weekly.key)).toEqual([`Other is due on ${day(22)}`, told]);
+    expect(await titles(weekly.key)).toEqual([`Other is due on ${readable(22)}`, told]);
     await app.database.db
       .updateTable('work_order')
       .set({ due_date: day(21) })
       .where('id', '=', id)
       .execute();
     await watch(16);
-    expect((await titles(weekly.key))[0]).toBe(`Survey 1: Annual is due on ${day(21)}`);
+    expect((await titles(weekly.key))[0]).toBe(`Survey 1: Annual is due on ${readable(21)}`);
   });
 
   test('of items near by hours, of ends of lives and of documents', async () => {
@@ -193,8 +213,8 @@ describe('people are told', () => {
     await watch();
     expect((await titles(fleet.owner.key)).sort()).toEqual([
       'Survey 1: Look is due soon',
-      `Survey 1: Policy ends on ${day(3)}`,
-      `Survey 1: end of life of Pack 1 is due on ${day(5)}`,
+      `Survey 1: Policy ends on ${readable(3)}`,
+      `Survey 1: end of life of Pack 1 is due on ${readable(5)}`,
     ]);
     await watch(1);
     expect(await titles(fleet.owner.key)).toHaveLength(3);
@@ -207,13 +227,13 @@ describe('people are told', () => {
       dates: new Map([['medical', day(20)]]),
     });
     await watch();
-    const told = [`R. Ito: Medical lapses after ${day(20)}`];
+    const told = [`R. Ito: Medical lapses after ${readable(20)}`];
     expect(await titles(fleet.key)).toEqual(told);
     expect(await titles(fleet.owner.key)).toEqual(told);
     expect(await titles(other.key)).toEqual([]);
     await watch(22);
     expect((await titles(fleet.key))[0]).toBe(
-      `R. Ito: Medical has lapsed; it was valid until ${day(20)}`,
+      `R. Ito: Medical has lapsed; it was valid until ${readable(20)}`,
     );
   });
 

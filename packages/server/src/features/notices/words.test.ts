@@ -10,14 +10,15 @@ describe('what a person reads', () => {
   test('of a crash names aircraft, flight, day, place and pilot', () => {
     const flight = {
       asset_name: 'Survey 1',
-      flown_at: '2026-11-14',
+      // Late in the evening at its place: the day is that of the place.
+      flown_at: '2026-11-14T23:40:00-05:00',
       site: 'Quarry',
       pilot_name: 'R. Ito',
     };
     expect(told('crash.found', { flight }, 'flight 412')).toEqual({
       kind: 'crash',
       title: 'Survey 1: a crash was found in the log of flight 412',
-      text: 'Flight of 2026-11-14 at Quarry, flown by R. Ito.',
+      text: 'Flight of 14 Nov 2026 at Quarry, flown by R. Ito.',
     });
   });
 
@@ -32,7 +33,7 @@ describe('what a person reads', () => {
       deadline: { date: '2026-12-31', hours: null },
     };
     expect(told('bulletin.published', { bulletin }, 'bulletin 5')?.text).toBe(
-      'Mandatory, concerns 2 aircraft. Deadline 2026-12-31. Replace the screws.',
+      'Mandatory, concerns 2 aircraft. Deadline 31 Dec 2026. Replace the screws.',
     );
   });
 

@@ -17,6 +17,15 @@ type Data = TakenEvent['data'];
 const part = (data: Data, name: string) => (data[name] ?? {}) as Data;
 const word = (value: unknown) => (typeof value === 'string' ? value : '');
 const sentences = (...parts: string[]) => parts.filter((one) => one !== '').join(' ');
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  timeZone: 'UTC',
+});
+/** `25 Nov 2026`, as the pages write the day of a date or of an instant at its place. */
+function day(value: unknown): string {
+  const [date] = /^\d{4}-\d\d-\d\d/.exec(word(value)) ?? [];
+  return date === undefined ? word(value) : DAY.format(new Date(`${date}T00:00:00Z`));
+}
 /** Ends as a sentence does; a reason that somebody wrote may not. */
 const ended = (text: string) => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
 
@@ -58,13 +67,13 @@ function crashTold(flight: Data, record: string): Told {
   return {
     kind: 'crash',
     title: `${aircraft}: a crash was found in the log of ${record}`,
-    text: `Flight of ${word(flight.flown_at)}${where}${who}.`,
+    text: `Flight of ${day(flight.flown_at)}${where}${who}.`,
   };
 }
 
 function assignedTold(data: Data): Told {
   const order = part(data, 'workorder');
-  const due = word(part(order, 'due').date);
+  const due = day(part(order, 'due').date);
   const aircraft = word(data.aircraft_name);
   return {
     kind: 'work',
@@ -79,10 +88,10 @@ function assignedTold(data: Data): Told {
 }
 
 function dueTold({ title, date, why }: Data): Told {
-  const when = word(date) === '' ? 'due soon' : `due on ${word(date)}`;
+  const when = word(date) === '' ? 'due soon' : `due on ${day(date)}`;
   const subject = word(title);
   const heading = subject.endsWith(' ends')
-    ? `${subject} on ${word(date)}`
+    ? `${subject} on ${day(date)}`
     : `${subject} is ${when}`;
   return { kind: 'due', title: heading, text: ended(word(why)) };
 }
@@ -91,11 +100,11 @@ function currencyTold(data: Data): Told {
   const { name } = part(data, 'pilot');
   const { label, status, valid_until } = part(data, 'item');
   const verb = status === 'lapsed' ? 'has lapsed' : 'lapses';
-  const on = word(valid_until);
-  const day = status === 'lapsed' ? `; it was valid until ${on}` : ` after ${on}`;
+  const on = day(valid_until);
+  const when = status === 'lapsed' ? `; it was valid until ${on}` : ` after ${on}`;
   return {
     kind: 'currency',
-    title: `${word(name)}: ${word(label)} ${verb}${on === '' ? '' : day}`,
+    title: `${word(name)}: ${word(label)} ${verb}${on === '' ? '' : when}`,
     text: '',
   };
 }
@@ -103,7 +112,7 @@ function currencyTold(data: Data): Told {
 function bulletinTold(bulletin: Data): Told {
   const { number, issuer, title, severity, summary } = bulletin;
   const aircraft = Array.isArray(bulletin.aircraft) ? bulletin.aircraft.length : 0;
-  const deadline = word(part(bulletin, 'deadline').date);
+  const deadline = day(part(bulletin, 'deadline').date);
   const concerned = aircraft === 1 ? '1 aircraft' : `${aircraft} aircraft`;
   return {
     kind: 'bulletin',
