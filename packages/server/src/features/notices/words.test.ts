@@ -61,6 +61,44 @@ describe('what a person reads', () => {
     expect(health(band, before)).toBeNull();
   });
 
+  test.each([
+    [true, 'On Survey 1. It grounds the aircraft. Due on 1 Dec 2026. Found by a crash.'],
+    [false, 'On Survey 1. Due on 1 Dec 2026. Found by a crash.'],
+    [undefined, 'On Survey 1. Due on 1 Dec 2026. Found by a crash.'],
+  ])('of work says whether it grounds the aircraft (%s)', (grounding, text) => {
+    const workorder = {
+      ...{ id: 7, title: 'Inspect the arms', grounding, reason: 'Found by a crash' },
+      due: { date: '2026-12-01' },
+    };
+    expect(told('work.assigned', { workorder, aircraft_name: 'Survey 1' })).toEqual({
+      kind: 'work',
+      title: 'Work order 7 is assigned to you: Inspect the arms',
+      text,
+    });
+  });
+
+  test('of a question names the one group that crossed, or how many did', () => {
+    const question = {
+      ...{ name: 'Shaking', measure: 'Vibration, z, greatest', side: 'above', line: 25 },
+      ...{ unit: 'm/s²', per: 'week' },
+    };
+    const crossed = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name, at) => {
+      return { name, period: at === 0 ? '2026-W40' : null, value: 26 + at, flights: at + 1 };
+    });
+    const titled = (total: number) =>
+      told('question.crossed', { question, crossed: crossed.slice(0, total), total });
+    expect(titled(1)).toEqual({
+      kind: 'question',
+      title: 'Shaking: One is above 25 m/s²',
+      text: 'Vibration, z, greatest: One 26 m/s² (1 flight, week of 2026-W40).',
+    });
+    expect(titled(6)).toEqual({
+      kind: 'question',
+      title: 'Shaking: 6 groups are above 25 m/s²',
+      text: 'Vibration, z, greatest: One 26 m/s² (1 flight, week of 2026-W40); Two 27 m/s² (2 flights); Three 28 m/s² (3 flights); Four 29 m/s² (4 flights); Five 30 m/s² (5 flights); and 1 more.',
+    });
+  });
+
   test('of other events is nothing', () => {
     expect(told('flight.filed', {})).toBeNull();
     expect(told('aircraft.released', {})).toBeNull();

@@ -93,6 +93,10 @@ describe('a check', () => {
       result: 'broken',
       faults: [{ kind: 'not_in_chain', workorder_id: two.id, position: null }],
     });
+    expect(await check(''), 'of the whole organization').toMatchObject({
+      result: 'broken',
+      faults: [{ kind: 'not_in_chain', workorder_id: two.id }],
+    });
   });
 
   test('says nothing good about what was signed before the chain began', async () => {
