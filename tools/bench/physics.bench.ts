@@ -23,8 +23,13 @@ type Side = { readonly name: string; readonly least: number | null; readonly run
 
 /** The models work when they are read: this reads all of them. */
 function everyFigure({ rotor, wing, groups, energy_Wh }: Performance): number {
-  const rows = groups.reduce((sum, group) => sum + group.partialLoad.length, 0);
-  return rows + energy_Wh + (rotor?.hoverTime_s ?? 0) + (wing?.enduranceTime_s ?? 0);
+  let sum = energy_Wh;
+  for (const group of groups) sum += group.partialLoad.length;
+  if (rotor !== null)
+    sum += rotor.hoverTime_s + rotor.range_m + rotor.wind.maxSteady_mps + rotor.serviceCeiling_m;
+  if (wing !== null)
+    sum += wing.enduranceTime_s + wing.climbRate_mps + wing.serviceCeiling_m + wing.maxSpeed_mps;
+  return sum + (wing?.transitionSpeed_mps ?? 0);
 }
 
 const BUILDS: Readonly<Record<string, { readonly build: Build; readonly least: number | null }>> = {

@@ -171,10 +171,16 @@ function flyWing(
   });
 }
 
+/** The figures on the wing that have a band, and what they say little without. */
+export type WingHeadline = Pick<
+  WingPerformance,
+  'enduranceTime_s' | 'maxSpeed_mps' | 'cruiseSolved' | 'cruisePossible' | 'spreads'
+>;
+
 /** The figures that have a band. */
 export type Headline = {
   readonly rotor: RotorHeadline | null;
-  readonly wing: WingPerformance | null;
+  readonly wing: WingHeadline | null;
 };
 
 /**

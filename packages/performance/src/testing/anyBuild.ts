@@ -74,12 +74,20 @@ export const anyBuild: fc.Arbitrary<Build> = fc.record(
   { requiredKeys: [] },
 );
 
+/** Members of an object, those too that are worked out when they are read. */
+function namesOf(value: object): string[] {
+  const getters = Object.entries(
+    Object.getOwnPropertyDescriptors(Object.getPrototypeOf(value) as object),
+  ).filter(([name, { get }]) => get !== undefined && name !== '__proto__');
+  return [...Object.keys(value), ...getters.map(([name]) => name)];
+}
+
 /** Path of the first number that is not finite; null when all are. */
 export function firstBadNumber(value: unknown, path = ''): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} = ${value}`;
   if (value === null || typeof value !== 'object') return null;
-  for (const [key, member] of Object.entries(value)) {
-    const found = firstBadNumber(member, `${path}.${key}`);
+  for (const key of namesOf(value)) {
+    const found = firstBadNumber(value[key as keyof typeof value], `${path}.${key}`);
     if (found !== null) return found;
   }
   return null;

@@ -41,7 +41,7 @@ export function timeAtSpeed_s(flight: ForwardFlight, airspeed_mps: number): numb
  * The best-range speed and the range there. Where the pack cannot hold that speed, the speed of best endurance
  * gives the longer range.
  */
-function longestRange(flight: ForwardFlight, { top, endurance_mps, cruiseTime_s }: Times) {
+function longestRange(flight: ForwardFlight, { top, endurance_mps, cruiseTime_s }: Moving) {
   const best = { top_mps: top.speed_mps, endurance_mps: endurance_mps ?? 0 };
   const range_mps = top.speed_mps > 0 ? bestRangeSpeed_mps(flight, best) : 0;
   const range_m = timeAtSpeed_s(flight, range_mps) * range_mps;
@@ -74,33 +74,33 @@ function windFigures(flight: ForwardFlight, top: TopSpeed, bestRange_mps: number
   };
 }
 
+type Hovering = { readonly hover: Hover; readonly hoverTime_s: number };
+
+function hoveringOf(craft: Rotorcraft): Hovering {
+  const hover = hoverOf(craft);
+  return { hover, hoverTime_s: hover.kind === 'hover' ? hoverTime_s(craft) : 0 };
+}
+
 /** How long and how fast it flies on its rotors. */
-type Times = {
-  readonly hover: Hover;
-  readonly hoverTime_s: number;
+type Moving = {
   readonly top: TopSpeed;
   /** Of best endurance; null where it cannot hover. */
   readonly endurance_mps: number | null;
   readonly cruiseTime_s: number;
 };
 
-const GROUNDED = { speed_mps: 0, limit: 'cannot_hover' } as const;
+const GROUNDED = {
+  top: { speed_mps: 0, limit: 'cannot_hover' },
+  endurance_mps: null,
+  cruiseTime_s: 0,
+} as const;
 
-function timesOf(flight: ForwardFlight): Times {
-  const { craft } = flight;
-  const hover = hoverOf(craft);
-  if (hover.kind !== 'hover')
-    return { hover, hoverTime_s: 0, top: GROUNDED, endurance_mps: null, cruiseTime_s: 0 };
+function movingOf(flight: ForwardFlight, hover: Hover): Moving {
+  if (hover.kind !== 'hover') return GROUNDED;
   const top = topSpeed(flight);
   // A craft that hovers but has no thrust to spare for moving off flies longest on the spot.
   const endurance_mps = top.speed_mps > 0 ? bestEnduranceSpeed_mps(flight, top.speed_mps) : 0;
-  return {
-    hover,
-    hoverTime_s: hoverTime_s(craft),
-    top,
-    endurance_mps,
-    cruiseTime_s: timeAtSpeed_s(flight, endurance_mps),
-  };
+  return { top, endurance_mps, cruiseTime_s: timeAtSpeed_s(flight, endurance_mps) };
 }
 
 /** The figures on rotors that have a band. */
@@ -111,7 +111,8 @@ export type RotorHeadline = Pick<
 
 /** They alone: half of what the whole costs. */
 export function rotorHeadline(craft: Rotorcraft): RotorHeadline {
-  const { hover, hoverTime_s, cruiseTime_s, top } = timesOf(forwardFlight(craft));
+  const { hover, hoverTime_s } = hoveringOf(craft);
+  const { cruiseTime_s, top } = movingOf(forwardFlight(craft), hover);
   return {
     hover,
     hoverTime_s,
@@ -122,36 +123,93 @@ export function rotorHeadline(craft: Rotorcraft): RotorHeadline {
   };
 }
 
+/** Hover, forward flight, wind and ceiling are each solved when they are first read: a patch asks for few of them. */
+class RotorFigures implements RotorPerformance {
+  readonly thrustToWeight: number;
+  readonly thrustToWeightSag: number;
+  readonly diskLoading_Npm2: number;
+  readonly payloadMargin_kg: number;
+  readonly spreads: RotorPerformance['spreads'];
+  readonly #flight: ForwardFlight;
+  readonly #conditions: Conditions;
+  #hovering: Hovering | undefined;
+  #moving: Moving | undefined;
+  #far: ReturnType<typeof longestRange> | null | undefined;
+  #wind: WindFigures | undefined;
+
+  constructor(craft: Rotorcraft, wot: FullThrottle, conditions: Conditions) {
+    const thrust_N = craft.fullThrust_N;
+    this.thrustToWeight = thrust_N / craft.weight_N;
+    this.thrustToWeightSag = (thrust_N * wot.thrustShare) / craft.weight_N;
+    this.diskLoading_Npm2 = craft.weight_N / (craft.count * craft.drive.diskArea_m2);
+    this.payloadMargin_kg = thrust_N / (2 * GRAVITY_MPS2) - craft.mass_kg;
+    this.spreads = spreadsOf(craft);
+    this.#flight = forwardFlight(craft);
+    this.#conditions = conditions;
+  }
+
+  get #hovers(): Hovering {
+    this.#hovering ??= hoveringOf(this.#flight.craft);
+    return this.#hovering;
+  }
+
+  get #moves(): Moving {
+    this.#moving ??= movingOf(this.#flight, this.hover);
+    return this.#moving;
+  }
+
+  get #farthest() {
+    if (this.#far === undefined)
+      this.#far =
+        this.#moves.endurance_mps === null ? null : longestRange(this.#flight, this.#moves);
+    return this.#far;
+  }
+
+  get hover(): Hover {
+    return this.#hovers.hover;
+  }
+  get hoverTime_s(): number {
+    return this.#hovers.hoverTime_s;
+  }
+  get cruiseTime_s(): number {
+    return this.#moves.cruiseTime_s;
+  }
+  get cruisePower_W(): number | null {
+    const { endurance_mps } = this.#moves;
+    if (endurance_mps === null) return null;
+    return motorPower_W(this.#flight, endurance_mps) + (this.#flight.craft.bus?.load_W ?? 0);
+  }
+  get bestEnduranceSpeed_mps(): number | null {
+    return this.#moves.endurance_mps;
+  }
+  get bestRangeSpeed_mps(): number | null {
+    return this.#farthest?.speed_mps ?? null;
+  }
+  get range_m(): number {
+    return this.#farthest?.range_m ?? 0;
+  }
+  get maxSpeed_mps(): number {
+    return this.#moves.top.speed_mps;
+  }
+  get maxSpeedLimit(): TopSpeed['limit'] {
+    return this.#moves.top.limit;
+  }
+  get wind(): WindFigures {
+    this.#wind ??= windFigures(this.#flight, this.#moves.top, this.#farthest?.speed_mps ?? 0);
+    return this.#wind;
+  }
+  get serviceCeiling_m(): number {
+    return ceiling_m(this.#flight.craft, this.#conditions);
+  }
+}
+
 /** Performance of an aircraft flying on its rotors. */
 export function rotorPerformance(
   craft: Rotorcraft,
   wot: FullThrottle,
   conditions: Conditions,
 ): RotorPerformance {
-  const flight = forwardFlight(craft);
-  const times = timesOf(flight);
-  const { top, endurance_mps } = times;
-  const far = endurance_mps === null ? null : longestRange(flight, times);
-  const thrust_N = craft.fullThrust_N;
-  const load_W = craft.bus?.load_W ?? 0;
-  return {
-    thrustToWeight: thrust_N / craft.weight_N,
-    thrustToWeightSag: (thrust_N * wot.thrustShare) / craft.weight_N,
-    hover: times.hover,
-    diskLoading_Npm2: craft.weight_N / (craft.count * craft.drive.diskArea_m2),
-    hoverTime_s: times.hoverTime_s,
-    cruiseTime_s: times.cruiseTime_s,
-    cruisePower_W: endurance_mps === null ? null : motorPower_W(flight, endurance_mps) + load_W,
-    bestEnduranceSpeed_mps: endurance_mps,
-    bestRangeSpeed_mps: far?.speed_mps ?? null,
-    range_m: far?.range_m ?? 0,
-    maxSpeed_mps: top.speed_mps,
-    maxSpeedLimit: top.limit,
-    wind: windFigures(flight, top, far?.speed_mps ?? 0),
-    payloadMargin_kg: thrust_N / (2 * GRAVITY_MPS2) - craft.mass_kg,
-    serviceCeiling_m: ceiling_m(craft, conditions),
-    spreads: spreadsOf(craft),
-  };
+  return new RotorFigures(craft, wot, conditions);
 }
 
 function spreadsOf(craft: Rotorcraft): RotorPerformance['spreads'] {

@@ -24,10 +24,17 @@ const CRUISE_OVER_STALL = 1.3;
 /** Climb rate that defines the service ceiling: 0.5 m/s, the 100 ft/min of manned aviation. */
 const CEILING_CLIMB_MPS = 0.5;
 
+/** Asked for by the figures, by their curves and by missions: solved once for a craft. */
+const topSpeeds = new WeakMap<Winged, number>();
+
 /** Fastest level speed; 0 when full throttle cannot hold level flight at any speed above the stall. */
 export function topLevelSpeed_mps(craft: Winged): number {
-  const speed_mps = thrustLimitedSpeed_mps(craft);
-  return speed_mps < stallSpeed_mps(craft) ? 0 : speed_mps;
+  const known = topSpeeds.get(craft);
+  if (known !== undefined) return known;
+  const solved_mps = thrustLimitedSpeed_mps(craft);
+  const speed_mps = solved_mps < stallSpeed_mps(craft) ? 0 : solved_mps;
+  topSpeeds.set(craft, speed_mps);
+  return speed_mps;
 }
 
 /** Fastest speed at which full throttle overcomes the drag of level flight; the stall is ignored. */
@@ -152,14 +159,11 @@ function cruiseAt(craft: Winged, speed_mps: number, fraction: number): Cruise {
   };
 }
 
-export type BestWingSpeeds = {
+/** Airspeeds of least power, and of least power over speed (loads included). */
+function levelSpeeds(craft: Winged): {
   readonly endurance_mps: number;
   readonly range_mps: number;
-  readonly climb_mps: number;
-};
-
-/** Airspeeds of least power, of least power over speed (loads included) and of fastest climb. */
-export function bestWingSpeeds(craft: Winged, top_mps = topLevelSpeed_mps(craft)): BestWingSpeeds {
+} {
   const span = speedSpan(craft);
   const load_W = craft.bus?.load_W ?? 0;
   const endurance_mps = minimum((v) => levelPower_W(craft, v), span.from_mps, span.to_mps);
@@ -168,53 +172,157 @@ export function bestWingSpeeds(craft: Winged, top_mps = topLevelSpeed_mps(craft)
     endurance_mps,
     span.to_mps,
   );
-  // An aircraft that can climb vertically does so near its top speed.
+  return { endurance_mps, range_mps };
+}
+
+/** Airspeed of fastest climb. An aircraft that can climb vertically does so near its top speed. */
+function climbSpeed_mps(craft: Winged, top_mps: number): number {
+  const span = speedSpan(craft);
   const fastest_mps = Math.max(span.to_mps, top_mps);
-  const climb_mps = minimum((v) => -climbRate_mps(craft, v), span.from_mps, fastest_mps);
-  return { endurance_mps, range_mps, climb_mps };
+  return minimum((v) => -climbRate_mps(craft, v), span.from_mps, fastest_mps);
+}
+
+export type BestWingSpeeds = {
+  readonly endurance_mps: number;
+  readonly range_mps: number;
+  readonly climb_mps: number;
+};
+
+export function bestWingSpeeds(craft: Winged): BestWingSpeeds {
+  return { ...levelSpeeds(craft), climb_mps: climbSpeed_mps(craft, topLevelSpeed_mps(craft)) };
+}
+
+/** What it is flown with. */
+type Flown = {
+  readonly cruiseSpeed_mps: number | null;
+  readonly conditions: Conditions;
+  /** Share of the charge that cruising has. */
+  readonly fraction: number;
+  readonly vtol: boolean;
+};
+
+/** Climb, ceiling, transition and the speeds are each solved when they are first read: a band or a patch asks for few. */
+class WingFigures implements WingPerformance {
+  readonly area_m2: number;
+  readonly meanChord_m: number;
+  readonly aspectRatio: number;
+  readonly wingLoading_Npm2: number;
+  readonly stallSpeed_mps: number;
+  readonly cruiseFraction: number;
+  readonly cruiseSolved: boolean;
+  readonly glideRatio: number;
+  readonly zeroLiftDrag: number;
+  readonly oswald: number;
+  readonly spreads: WingPerformance['spreads'];
+  readonly #craft: Winged;
+  readonly #of: Flown;
+  #level: ReturnType<typeof levelSpeeds> | undefined;
+  #climb: { readonly speed_mps: number; readonly rate_mps: number } | undefined;
+  #cruise: Cruise | undefined;
+  #ceiling_m: number | undefined;
+  #transition: Transition | null | undefined;
+
+  constructor(craft: Winged, of: Flown) {
+    this.area_m2 = craft.area_m2;
+    this.meanChord_m = craft.area_m2 / craft.wing.span_m;
+    this.aspectRatio = craft.aspectRatio;
+    this.wingLoading_Npm2 = craft.weight_N / craft.area_m2;
+    this.stallSpeed_mps = stallSpeed_mps(craft);
+    this.cruiseFraction = of.fraction;
+    this.cruiseSolved = of.cruiseSpeed_mps === null;
+    this.glideRatio = glideRatio(craft);
+    this.zeroLiftDrag = craft.zeroLiftDrag;
+    this.oswald = craft.oswald;
+    this.spreads = {
+      enduranceTime: craft.calibrated ? CALIBRATED_CRUISE_SPREAD : SPREADS.wingEndurance,
+      maxSpeed: WING_TOP_SPEED_SPREAD,
+    };
+    this.#craft = craft;
+    this.#of = of;
+  }
+
+  get #levelSpeeds() {
+    this.#level ??= levelSpeeds(this.#craft);
+    return this.#level;
+  }
+
+  get #flownCruise(): Cruise {
+    if (this.#cruise === undefined) {
+      const solved_mps = () =>
+        Math.max(this.#levelSpeeds.range_mps, CRUISE_OVER_STALL * this.stallSpeed_mps);
+      const speed_mps = this.#of.cruiseSpeed_mps ?? solved_mps();
+      this.#cruise = cruiseAt(this.#craft, speed_mps, this.#of.fraction);
+    }
+    return this.#cruise;
+  }
+
+  get #bestClimb() {
+    if (this.#climb === undefined) {
+      const speed_mps = climbSpeed_mps(this.#craft, this.maxSpeed_mps);
+      this.#climb = { speed_mps, rate_mps: climbRate_mps(this.#craft, speed_mps) };
+    }
+    return this.#climb;
+  }
+
+  get #vtolTransition(): Transition | null {
+    if (this.#transition === undefined)
+      this.#transition = this.#of.vtol ? transitionOf(this.#craft, this.stallSpeed_mps) : null;
+    return this.#transition;
+  }
+
+  get cruiseSpeed_mps(): number {
+    return this.#flownCruise.cruiseSpeed_mps;
+  }
+  get cruisePower_W(): number {
+    return this.#flownCruise.cruisePower_W;
+  }
+  get cruiseCurrent_A(): number | null {
+    return this.#flownCruise.cruiseCurrent_A;
+  }
+  get cruiseThrottle(): number | null {
+    return this.#flownCruise.cruiseThrottle;
+  }
+  get cruisePossible(): boolean {
+    return this.#flownCruise.cruisePossible;
+  }
+  get enduranceTime_s(): number {
+    return this.#flownCruise.enduranceTime_s;
+  }
+  get range_m(): number {
+    return this.#flownCruise.range_m;
+  }
+  get bestEnduranceSpeed_mps(): number {
+    return this.#levelSpeeds.endurance_mps;
+  }
+  get bestRangeSpeed_mps(): number {
+    return this.#levelSpeeds.range_mps;
+  }
+  get maxSpeed_mps(): number {
+    return topLevelSpeed_mps(this.#craft);
+  }
+  get bestClimbSpeed_mps(): number {
+    return this.#bestClimb.speed_mps;
+  }
+  get climbRate_mps(): number {
+    return this.#bestClimb.rate_mps;
+  }
+  get serviceCeiling_m(): number {
+    this.#ceiling_m ??= ceiling_m(
+      this.#craft,
+      this.#levelSpeeds.endurance_mps,
+      this.#of.conditions,
+    );
+    return this.#ceiling_m;
+  }
+  get transitionSpeed_mps(): number | null {
+    return this.#vtolTransition?.speed_mps ?? null;
+  }
+  get transitionMargin_mps(): number | null {
+    return this.#vtolTransition?.margin_mps ?? null;
+  }
 }
 
 /** Performance of an aircraft flying on its wing. */
-export function wingPerformance(
-  craft: Winged,
-  of: {
-    readonly cruiseSpeed_mps: number | null;
-    readonly conditions: Conditions;
-    /** Share of the charge that cruising has. */
-    readonly fraction: number;
-    readonly vtol: boolean;
-  },
-): WingPerformance {
-  const stall_mps = stallSpeed_mps(craft);
-  const top_mps = topLevelSpeed_mps(craft);
-  const { endurance_mps, range_mps, climb_mps } = bestWingSpeeds(craft, top_mps);
-  const solved = of.cruiseSpeed_mps === null;
-  const cruise_mps = of.cruiseSpeed_mps ?? Math.max(range_mps, CRUISE_OVER_STALL * stall_mps);
-  const transition: Transition | null = of.vtol ? transitionOf(craft, stall_mps) : null;
-  const cruise = cruiseAt(craft, cruise_mps, of.fraction);
-  return {
-    area_m2: craft.area_m2,
-    meanChord_m: craft.area_m2 / craft.wing.span_m,
-    aspectRatio: craft.aspectRatio,
-    wingLoading_Npm2: craft.weight_N / craft.area_m2,
-    stallSpeed_mps: stall_mps,
-    ...cruise,
-    cruiseFraction: of.fraction,
-    cruiseSolved: solved,
-    bestClimbSpeed_mps: climb_mps,
-    climbRate_mps: climbRate_mps(craft, climb_mps),
-    bestRangeSpeed_mps: range_mps,
-    bestEnduranceSpeed_mps: endurance_mps,
-    maxSpeed_mps: top_mps,
-    glideRatio: glideRatio(craft),
-    serviceCeiling_m: ceiling_m(craft, endurance_mps, of.conditions),
-    zeroLiftDrag: craft.zeroLiftDrag,
-    oswald: craft.oswald,
-    transitionSpeed_mps: transition?.speed_mps ?? null,
-    transitionMargin_mps: transition?.margin_mps ?? null,
-    spreads: {
-      enduranceTime: craft.calibrated ? CALIBRATED_CRUISE_SPREAD : SPREADS.wingEndurance,
-      maxSpeed: WING_TOP_SPEED_SPREAD,
-    },
-  };
+export function wingPerformance(craft: Winged, of: Flown): WingPerformance {
+  return new WingFigures(craft, of);
 }
