@@ -1,5 +1,5 @@
 import { GRAM_FORCE_N, INCH_M, powerByLaw_W } from '@airworthy/physics';
-import type { Resolved } from './airframe/resolve.ts';
+import type { Parts } from './airframe/resolve.ts';
 import { escMass_g, frameMass_g, motorMass_g, propellerMass_g } from './catalog/laws.ts';
 
 /** Structure of a wing, of the dry mass: it grows with the area. A middle for foam and built-up wings of this size. */
@@ -16,7 +16,7 @@ export type PartMasses = {
 };
 
 /** Masses of the drive and of what carries it, by the laws of the catalog. */
-function byLaw({ full, type, aircraft }: Resolved): PartMasses {
+function byLaw({ full, type, aircraft }: Parts): PartMasses {
   const propeller = {
     diameter_m: full.prop_diameter_in * INCH_M,
     pitch_m: full.prop_pitch_in * INCH_M,
@@ -32,16 +32,16 @@ function byLaw({ full, type, aircraft }: Resolved): PartMasses {
   return { motor_g, all_g: full.motor_count * one_g + frame_g };
 }
 
-function wingArea({ full }: Resolved): number {
+function wingArea({ full }: Parts): number {
   return full.wing_span_mm * (full.wing_chord_mm + (full.wing_tip_chord_mm ?? full.wing_chord_mm));
 }
 
 /** Mass of one motor: as stated, else by its law, scaled down where the laws exceed the dry mass. */
-export function motorMassIn_g(resolved: Resolved): number {
-  const stated_g = resolved.given.motor_mass_g;
+export function motorMassIn_g(parts: Parts): number {
+  const stated_g = parts.given.motor_mass_g;
   if (stated_g != null) return stated_g;
-  const { motor_g, all_g } = byLaw(resolved);
-  return motor_g * Math.min(1, (MOST_SHARE * resolved.full.dry_mass_g) / all_g);
+  const { motor_g, all_g } = byLaw(parts);
+  return motor_g * Math.min(1, (MOST_SHARE * parts.full.dry_mass_g) / all_g);
 }
 
 /**
@@ -49,8 +49,8 @@ export function motorMassIn_g(resolved: Resolved): number {
  * more than light racing parts weigh: where their sum exceeds the dry mass they are scaled down to fit into it.
  */
 export function addedMass(
-  before: Resolved,
-  after: Resolved,
+  before: Parts,
+  after: Parts,
 ): { readonly added_g: number; readonly motorRatio: number } {
   const [old, next] = [byLaw(before), byLaw(after)];
   const dry_g = before.full.dry_mass_g;

@@ -1,8 +1,7 @@
 import type { Build } from './airframe/build.ts';
 import { busVoltage_V, fullThrustByLaw } from './airframe/predicted.ts';
-import type { Resolved } from './airframe/resolve.ts';
+import { partsOf, type Resolved } from './airframe/resolve.ts';
 import type { Analysis } from './analysis.ts';
-import { resolve } from './analysis.ts';
 import { assumableFields, describes } from './assumptions.ts';
 import { isItsType, noPlaceStated } from './checks/mass.ts';
 import { acceptsAll } from './inputTable/index.ts';
@@ -37,7 +36,7 @@ const threeDigits = (value: number) => Number(value.toPrecision(3));
 function thrustAfter({ resolved }: Analysis, patch: Build): number | null {
   const { given, full } = resolved;
   if (given.max_thrust_per_motor_g == null || patch.max_thrust_per_motor_g != null) return null;
-  const after = resolve({ ...given, ...patch });
+  const after = partsOf({ ...given, ...patch });
   const ratio = fullThrustByLaw(after).thrust_N / fullThrustByLaw(resolved).thrust_N;
   if (!Number.isFinite(ratio) || Math.abs(ratio - 1) < 1e-3) return null;
   return threeDigits(full.max_thrust_per_motor_g * ratio);
@@ -93,7 +92,7 @@ export function wholeChange(analysis: Analysis, patch: Build): Build | null {
   // Without its table a build would no longer know the full thrust that the table stated.
   if (patch.thrust_table === null) whole.max_thrust_per_motor_g ??= full.max_thrust_per_motor_g;
   if (otherMotor || otherThrust || changes(WEIGHED)) {
-    const { added_g, motorRatio } = addedMass(analysis.resolved, resolve({ ...given, ...whole }));
+    const { added_g, motorRatio } = addedMass(analysis.resolved, partsOf({ ...given, ...whole }));
     if (otherMotor || otherThrust) motorAfter(given, full, whole, otherPropeller ? 1 : motorRatio);
     if (added_g >= LEAST_ADDED_G) {
       const dry_g = (patch.dry_mass_g ?? full.dry_mass_g) + added_g;

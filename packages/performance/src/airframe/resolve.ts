@@ -173,7 +173,7 @@ function aircraftOf(
   drive: PredictedDrive,
   type: AirframeType,
   carried: {
-    packs: Pack[];
+    packs: readonly Pack[];
     rails: Rail[];
     payload: Payload[];
     points: readonly StandPointRequest[];
@@ -231,11 +231,19 @@ function calibrationsOf(given: Build, full: FullBuild, aircraft: Aircraft): Cali
   };
 }
 
-/**
- * Turns a build into an aircraft: the one place where the units of the interface become SI. The contract has
- * checked the airframe's name; an unknown one here is a bug.
- */
-export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolved {
+/** What the parts of a build are, before they are an aircraft: enough to weigh a change of them. */
+export type Parts = Pick<Resolved, 'type' | 'given' | 'full'> & {
+  readonly aircraft: { readonly packs: readonly Pack[] };
+};
+
+type Filled = Parts & {
+  readonly drive: PredictedDrive;
+  readonly points: readonly StandPointRequest[];
+  readonly tableScale: TableScale | null;
+};
+
+/** The contract has checked the airframe's name; an unknown one here is a bug. */
+export function partsOf(request: Build): Filled {
   const known = knownPart(request);
   const name = known.airframe_type ?? exampleProfile.airframe_type;
   const type = airframeByName(name);
@@ -247,7 +255,14 @@ export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolv
   const given = withMeasuredThrust(known, points);
   const filled = given === known ? before : fill(given, type);
   const drive = predictDrive(given, filled, { type, packs, defaults: defaultsOf(type) });
-  const { full } = drive;
+  return { type, given, full: drive.full, aircraft: { packs }, drive, points, tableScale };
+}
+
+/** Turns a build into an aircraft: the one place where the units of the interface become SI. */
+export function resolveWith(request: Build, sizeCruise: SizeCruiseGroup): Resolved {
+  const parts = partsOf(request);
+  const { type, given, full, drive, points, tableScale } = parts;
+  const { packs } = parts.aircraft;
   const payload = full.payload.map(payloadOf);
   const rails = full.aux_rails.map((rail, index) => railOf(rail, index, packs, payload));
   const stated = aircraftOf(given, drive, type, { packs, rails, payload, points }, sizeCruise);
