@@ -10,6 +10,7 @@ const named = {
   chart_theme: 'light',
   aux_rails: [{ name: 'a "b" \\ c\n\u2028\ud800 µ', current_a: 30 }],
   'x"\\y': 1,
+  set_aside: [{ code: 'MOTOR_OUT', reason: 'a "b" \\ \ud83d\ude81 \udc00' }],
 } as Build;
 
 const drawn = [...sample(plausibleBuild, 4, 'plausible'), ...sample(anyBuild, 4, 'any')];
