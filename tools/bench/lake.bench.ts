@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
-import { flightTable, normalise, openLog } from '@airworthy/flightlog';
+import { normalise, openLog } from '@airworthy/flightlog';
 import { crashCharts, flightFeatures, readCrash } from '@airworthy/forensics';
-import { parquetPieces } from '../../packages/server/src/lake/parquet.ts';
+import { flightParquet } from '../../packages/server/src/lake/flightParquet.ts';
 import { fileSource } from '../../packages/server/src/storage/fileSource.ts';
 import { missed, work } from '../smallest.ts';
 import { median } from './measure.ts';
@@ -39,14 +39,15 @@ async function reading(path: string) {
 }
 
 async function measured(path: string): Promise<{ time: number; size: number }> {
+  const log_bytes = statSync(path).size;
   await reading(path);
   const times: number[] = [];
   let size = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const bare = await cpuOf(() => reading(path));
-    const columns = await cpuOf(() => parquetPieces(flightTable(bare.made)));
+    const columns = await cpuOf(() => flightParquet(bare.made, log_bytes));
     times.push(columns.ms / bare.ms);
-    size = columns.made.reduce((sum, piece) => sum + piece.length, 0) / statSync(path).size;
+    size = columns.made.reduce((sum, piece) => sum + piece.length, 0) / log_bytes;
   }
   return { time: median(times), size };
 }

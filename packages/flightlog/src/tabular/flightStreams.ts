@@ -36,7 +36,8 @@ export function flightSources(flight: Flight): FlightSources {
 function stepFor(sources: readonly SourceStream[]): number {
   let fastest_us = Number.POSITIVE_INFINITY;
   let latest_us = 0;
-  for (const { time_us } of sources) {
+  // Streams that were logged in one message share their times.
+  for (const time_us of new Set(sources.map((source) => source.time_us))) {
     const end = time_us[time_us.length - 1] ?? 0;
     if (Number.isFinite(end)) latest_us = Math.max(latest_us, end);
     if (time_us.length >= RATED_SAMPLES) fastest_us = Math.min(fastest_us, usualStep_us(time_us));

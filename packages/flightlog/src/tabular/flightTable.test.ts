@@ -132,7 +132,32 @@ test('columns are named once, and an angle is in degrees', async () => {
   expect(names).toEqual(expect.arrayContaining(['motor1_output_pct', 'ekf_compass_ratio']));
   const [attitude] = flightStreams(flight);
   const roll = flight.attitude?.roll_rad[0] ?? NaN;
-  expect(attitude?.columns[0]?.values[0]).toBeCloseTo((roll * 180) / Math.PI, 4);
+  const rolled_deg = (roll * 180) / Math.PI;
+  expect(attitude?.columns[0]?.values[0]).toBe(Math.fround(Math.round(100 * rolled_deg) / 100));
+});
+
+test('a number has the digits of its unit, its zero has no sign, and a place keeps them all', () => {
+  const table = flightTable({
+    ...nothing,
+    airspeed: channel([0, 0.02, 0.04, 0.06], [12.3456, -0.004, -1.015, 1e30]),
+    attitude: {
+      ...channel([0, 0.02, 0.04, 0.06], []),
+      roll_rad: Float64Array.from([0.1, -1e-5, Math.PI, -Math.PI]),
+      pitch_rad: Float64Array.from([0, 0, 0, 0]),
+      yaw_rad: Float64Array.from([0, 0, 0, 0]),
+    },
+    position: {
+      ...channel([0], []),
+      latitude_deg: Float64Array.of(47.123456789),
+      longitude_deg: Float64Array.of(8),
+      altitude_m: Float64Array.of(410.12345),
+    },
+  });
+  const singles = (values: readonly number[]) => values.map(Math.fround);
+  expect(valuesOf(table, 'airspeed_mps')).toEqual(singles([12.35, 0, -1.01, 1e30]));
+  expect(valuesOf(table, 'roll_deg')).toEqual(singles([5.73, 0, 180, -180]));
+  expect(valuesOf(table, 'latitude_deg')[0]).toBe(47.123456789);
+  expect(valuesOf(table, 'altitude_m')[0]).toBe(Math.fround(410.123));
 });
 
 test('a clock that claims years makes a table that can be held', () => {

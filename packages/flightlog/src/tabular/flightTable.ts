@@ -90,7 +90,20 @@ function axisOf(sources: FlightSources['sources'], step_us: number): Axis {
   return { step_us, starts_us, rowOf };
 }
 
+/** Rows of all columns that a log has nothing for; many are, and nobody writes into what a column gives. */
+let unmeasured = new Float64Array(0);
+function unmeasuredRows(count: number): Float64Array {
+  if (unmeasured.length < count) unmeasured = new Float64Array(count).fill(Number.NaN);
+  return unmeasured.subarray(0, count);
+}
+
 function columnsOf({ time_us, columns }: SourceStream, axis: Axis): TableColumn[] {
+  if (time_us.length === 0)
+    return columns.map(({ name, kind }) => ({
+      name,
+      kind,
+      rows: (from, to) => unmeasuredRows(to - from),
+    }));
   const placesOf = placesIn(time_us, axis);
   return columns.map((column) => ({
     name: column.name,

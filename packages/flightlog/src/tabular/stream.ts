@@ -1,7 +1,8 @@
 /** A normalised flight as columns for other programs: what a log recorded together becomes one stream. */
 import type { Channel, Series } from '../flight.ts';
+import { roundedTo, stepsOf } from './resolution.ts';
 
-/** How numbers are stored. `single` holds 32-bit floats: more digits than any of these sensors has. */
+/** How numbers are stored. `single` is rounded to the resolution of its unit, and held as a 32-bit float. */
 export type NumberKind = 'single' | 'double' | 'whole' | 'flag';
 
 /** NaN where nothing was measured. */
@@ -27,6 +28,8 @@ type SourceColumn = {
   readonly name: string;
   readonly kind: NumberKind;
   readonly times: number;
+  /** Steps of a unit that are kept; null where all digits are. */
+  readonly steps: number | null;
   readonly values: Float64Array;
 };
 
@@ -55,7 +58,8 @@ export function streamOf<Name extends string>(
         kind = 'single',
       } = typeof source === 'string' ? { of: source } : source;
       const values: Float64Array = series?.[of] ?? NOTHING;
-      return { name: column, kind, times, values };
+      const steps = kind === 'single' ? stepsOf(column) : null;
+      return { name: column, kind, times, steps, values };
     }),
   };
 }
@@ -74,7 +78,7 @@ export type Places = { readonly first: number; readonly of: Int32Array };
 
 /** The first sample of a column in each place that was measured. */
 export function firstMeasured(
-  { values, times, kind }: SourceColumn,
+  { values, times, steps }: SourceColumn,
   { first, of }: Places,
   places: number,
 ): Float64Array {
@@ -84,7 +88,7 @@ export function firstMeasured(
     const place = of[i]!;
     if (place < 0 || !Number.isFinite(value) || !Number.isNaN(kept[place]!)) continue;
     const scaled = value * times;
-    kept[place] = kind === 'single' ? Math.fround(scaled) : scaled;
+    kept[place] = steps === null ? scaled : Math.fround(roundedTo(steps, scaled));
   }
   return kept;
 }

@@ -8,8 +8,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AirworthyError, connect } from '@airworthy/client';
 import { type Flight, flightTable, normalise, openLog } from '@airworthy/flightlog';
 import { csvPieces } from '../lake/csv.ts';
-import { parquetPieces } from '../lake/parquet.ts';
-import { parquetFacts } from '../lake/parquetFacts.ts';
+import { flightParquet } from '../lake/flightParquet.ts';
 import { fileSource } from '../storage/fileSource.ts';
 import {
   type CommandContext,
@@ -24,19 +23,17 @@ import { readEach, unreadable } from './readEach.ts';
 import { serverOf } from './remote.ts';
 
 type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+type ReadLog = { readonly flight: Flight; readonly log_bytes: number };
 type Write = (piece: string | Uint8Array) => Promise<void>;
 
 /** What a flight can be written as; the ending of a file is the name of its option. */
-const FORMATS: Readonly<Record<string, (flight: Flight, write: Write) => Promise<void>>> = {
-  async parquet(flight, write) {
-    const table = flightTable(flight);
-    await writeAll(parquetPieces(table, parquetFacts(flight, table)), write);
-  },
-  async mcap(flight, write) {
+const FORMATS: Readonly<Record<string, (log: ReadLog, write: Write) => Promise<void>>> = {
+  parquet: ({ flight, log_bytes }, write) => writeAll(flightParquet(flight, log_bytes), write),
+  async mcap({ flight }, write) {
     const { writeMcap } = await import('../lake/mcap.ts');
     await writeMcap(flight, write);
   },
-  csv: (flight, write) => writeAll(csvPieces(flightTable(flight)), write),
+  csv: ({ flight }, write) => writeAll(csvPieces(flightTable(flight)), write),
 };
 
 async function writeAll(pieces: Pieces, write: Write): Promise<void> {
@@ -62,14 +59,14 @@ export async function exportFlights(
       );
     await mkdir(folder, { recursive: true });
     return await readEach({ ...invocation, positionals }, context, HEADS, async (input) => {
-      const flight = await flightOf(input);
+      const log = await logOf(input);
       const name = freeName(shortName(input).replace(LOG_ENDING, ''), taken);
       const files: { file: string; size_bytes: number }[] = [];
       for (const format of formats) {
         const file = join(folder, `${name}.${format}`);
-        files.push({ file, size_bytes: await written(file, flight, format) });
+        files.push({ file, size_bytes: await written(file, log, format) });
       }
-      const duration_s = Math.round(flight.meta.duration_us / 1e6);
+      const duration_s = Math.round(log.flight.meta.duration_us / 1e6);
       return {
         value: { duration_s, files },
         text: files.map(({ file, size_bytes }) => `${file}  ${kilobytes(size_bytes)}`).join('\n'),
@@ -108,14 +105,14 @@ async function fetched(
   }
 }
 
-async function flightOf(input: InputLog): Promise<Flight> {
+async function logOf(input: InputLog): Promise<ReadLog> {
   const source = await fileSource(input.path).catch((error: Error) => {
     throw new CommandError(`${input.name} cannot be read: ${plainReason(error)}.`, 2);
   });
   try {
     const opened = await openLog(source);
     if (opened.kind === 'refused') throw unreadable(input, opened.reason);
-    return await normalise(opened.log);
+    return { flight: await normalise(opened.log), log_bytes: source.size_bytes };
   } finally {
     await source.close();
   }
@@ -130,13 +127,13 @@ function freeName(name: string, taken: Set<string>): string {
 }
 
 /** Under another name first: a file that has its name is whole. */
-async function written(file: string, flight: Flight, format: string): Promise<number> {
+async function written(file: string, log: ReadLog, format: string): Promise<number> {
   const unfinished = `${file}.part`;
   const handle = await open(unfinished, 'w').catch((error: Error) => {
     throw new CommandError(`${file} cannot be written: ${plainReason(error)}.`);
   });
   try {
-    await FORMATS[format]?.(flight, async (piece) => {
+    await FORMATS[format]?.(log, async (piece) => {
       await handle.writeFile(piece);
     });
     const { size } = await handle.stat();

@@ -20,10 +20,9 @@ export type Encoded = {
 export function encodeColumn(column: ParquetColumn, from: number, to: number): Encoded {
   if (column.kind === 'text') return encodeTexts(column.rows(from, to));
   const rows = column.rows(from, to);
-  const { bits, kept } = measured(rows);
-  const [least, greatest] = bounds(kept);
+  const { bits, kept, least, greatest } = measured(rows);
   const bound = (value: number) =>
-    kept.length === 0 ? null : bytesOf[column.kind](Float64Array.of(value));
+    kept.length === 0 ? null : Uint8Array.from(bytesOf[column.kind](Float64Array.of(value)));
   return {
     rows: rows.length,
     values: kept.length,
@@ -34,28 +33,34 @@ export function encodeColumn(column: ParquetColumn, from: number, to: number): E
   };
 }
 
-/** One bit a row, the lowest first: whether it has a value; and the values without the gaps. */
-function measured(rows: Float64Array): { bits: Uint8Array; kept: Float64Array } {
+type Measured = {
+  /** One bit a row, the lowest first: whether it has a value. */
+  readonly bits: Uint8Array;
+  /** The values without the gaps; lent until the next call. */
+  readonly kept: Float64Array;
+  readonly least: number;
+  readonly greatest: number;
+};
+
+/** Room for the values of a page that is used again: a page is large enough that the system hands it out anew each time. */
+const room = { doubles: new Float64Array(0), singles: new Float32Array(0) };
+
+function measured(rows: Float64Array): Measured {
+  if (room.doubles.length < rows.length) room.doubles = new Float64Array(rows.length);
+  const kept = room.doubles;
   const bits = new Uint8Array(Math.ceil(rows.length / 8));
-  const kept = new Float64Array(rows.length);
   let values = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let greatest = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < rows.length; i++) {
     const value = rows[i]!;
     if (Number.isNaN(value)) continue;
     bits[i >> 3]! |= 1 << (i & 7);
     kept[values++] = value;
-  }
-  return { bits, kept: kept.subarray(0, values) };
-}
-
-function bounds(values: Float64Array): [number, number] {
-  let least = Number.POSITIVE_INFINITY;
-  let greatest = Number.NEGATIVE_INFINITY;
-  for (const value of values) {
     if (value < least) least = value;
     if (value > greatest) greatest = value;
   }
-  return [least, greatest];
+  return { bits, kept: kept.subarray(0, values), least, greatest };
 }
 
 /** Typed arrays are little-endian on every machine that Node runs on, as the format is. */
@@ -65,8 +70,12 @@ const viewed = (array: ArrayBufferView) =>
 const bytesOf: Readonly<
   Record<Exclude<ParquetColumn['kind'], 'text'>, (values: Float64Array) => Buffer>
 > = {
-  single: (values) => viewed(Float32Array.from(values)),
-  double: (values) => viewed(values.slice()),
+  single(values) {
+    if (room.singles.length < values.length) room.singles = new Float32Array(values.length);
+    room.singles.set(values);
+    return viewed(room.singles.subarray(0, values.length));
+  },
+  double: viewed,
   whole: (values) => viewed(Int32Array.from(values)),
   long: (values) => viewed(BigInt64Array.from(Array.from(values, BigInt))),
   flag(values) {

@@ -1,8 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { type Flight, flightTable, normalise, openLog } from '@airworthy/flightlog';
+import { type Flight, normalise, openLog } from '@airworthy/flightlog';
 import { crashCharts, flightFeatures, type PartFailure, readCrash } from '@airworthy/forensics';
-import { parquetPieces } from '../lake/parquet.ts';
-import { parquetFacts } from '../lake/parquetFacts.ts';
+import { flightParquet } from '../lake/flightParquet.ts';
 import { fileSource } from '../storage/fileSource.ts';
 import { earthField_T } from './earthField.ts';
 import type { ReadingOutcome, ReadingTask } from './task.ts';
@@ -36,7 +35,7 @@ export async function readFile(
     const charts = task.charts ? crashCharts(result, task.chartTheme) : null;
     const features = flightFeatures(flight);
     if (task.columnsFile !== undefined)
-      await writeColumns(flight, task.columnsFile).catch((error: Error) =>
+      await writeColumns(flight, task.columnsFile, file.size_bytes).catch((error: Error) =>
         failures.push({ part: 'columns', message: error.message }),
       );
     return { kind: 'read', result, charts, features, failures };
@@ -46,10 +45,9 @@ export async function readFile(
 }
 
 /** A reading is worth filing without its columns; a part of a file is not left behind. */
-async function writeColumns(flight: Flight, path: string): Promise<void> {
-  const table = flightTable(flight);
+async function writeColumns(flight: Flight, path: string, log_bytes: number): Promise<void> {
   try {
-    await writeFile(path, parquetPieces(table, parquetFacts(flight, table)), { mode: 0o600 });
+    await writeFile(path, flightParquet(flight, log_bytes), { mode: 0o600 });
   } catch (error) {
     await rm(path, { force: true });
     throw error;
