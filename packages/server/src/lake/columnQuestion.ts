@@ -88,9 +88,11 @@ async function answer(
       CAST("${column}" AS DOUBLE) AS x FROM ${table}) WHERE isfinite(x)`);
   const values = groups.map(([log_id, group]) => `(${Math.trunc(log_id)}, ${Math.trunc(group)})`);
   const of = `JOIN (VALUES ${values.join()}) w(log_id, grp) USING (log_id)`;
+  // A single is no double of the same digits: 10.1 A would lie above 10.1 A, as it does not where an engine compares them.
+  const above = type === 'FLOAT' ? Math.fround(Number(level)) : Number(level);
   const found =
     take === 'time_above'
-      ? await rowsOf(`SELECT grp, coalesce(sum(held) FILTER (WHERE x > ${Number(level)}), 0)
+      ? await rowsOf(`SELECT grp, coalesce(sum(held) FILTER (WHERE x > ${above}), 0)
           FROM (SELECT log_id, x, least(lead(time_s) OVER (PARTITION BY log_id ORDER BY time_s)
             - time_s, ${HELD_MAX_S}) AS held FROM measured) s ${of} GROUP BY grp`)
       : await rowsOf(`SELECT grp, ${TAKES[take]} FROM measured s ${of} GROUP BY grp`);

@@ -272,6 +272,36 @@ describe('the lake in a folder', () => {
     expect(outcome).toEqual({ kind: 'answered', values: [[0, 7]], measured: [3] });
   });
 
+  withEngine('takes a value at a level for no value above it', async () => {
+    const of = join(folder, 'organization=8');
+    mkdirSync(of, { recursive: true });
+    const column = (name: string, kind: 'double' | 'single', values: readonly number[]) => ({
+      name,
+      kind,
+      rows: (from: number, to: number) => Float64Array.from(values).slice(from, to),
+    });
+    const amperes = [10.09, 10.1, 10.11, 10.1];
+    const columns = [
+      column('time_s', 'double', [0, 0.5, 1, 1.5]),
+      column('current_a', 'single', amperes.map(Math.fround)),
+      column('power_w', 'double', amperes),
+    ];
+    const path = join(of, '4.parquet');
+    writeFileSync(path, Buffer.concat(parquetPieces({ rows: 4, columns })));
+    for (const { name } of columns.slice(1)) {
+      const asked = { folder: of, duckdbFolder: engine.folder, memory_mb: 256, column: name };
+      const outcome = await answerColumns(loadDuckdb(engine.folder ?? ''), {
+        ...asked,
+        files: [{ log_id: 4, path }],
+        groups: [[4, 0]],
+        take: 'time_above',
+        level: 10.1,
+      });
+      expect(outcome).toEqual({ kind: 'answered', values: [[0, 0.5]], measured: [4] });
+      expect(await rowsOf(`SELECT time_s FROM '${path}' WHERE ${name} > 10.1`)).toEqual([[1]]);
+    }
+  });
+
   withEngine('has partitions as columns, and null for a flight without an aircraft', async () => {
     const { app, fleet, other } = flown;
     const all = `read_parquet('${app.reading.blobs.lake.folder}/organization=*/aircraft=*/month=*/*.parquet', hive_partitioning = true, union_by_name = true)`;
