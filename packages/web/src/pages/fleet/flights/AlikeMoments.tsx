@@ -127,9 +127,9 @@ function Answer({ answer }: { readonly answer: Moments }) {
                 <>
                   <Outcome of={one} />
                   {one.findings.length === 0 ? null : (
-                    <span className="muted small">
+                    <div className="muted small">
                       {plural(one.findings.length, 'finding')} of its reading
-                    </span>
+                    </div>
                   )}
                 </>
               ),
