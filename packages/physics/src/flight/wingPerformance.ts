@@ -220,7 +220,7 @@ class WingFigures implements WingPerformance {
   #climb: { readonly speed_mps: number; readonly rate_mps: number } | undefined;
   #cruise: Cruise | undefined;
   #ceiling_m: number | undefined;
-  #transition: Transition | null | undefined;
+  #transition: Transition | undefined;
 
   constructor(craft: Winged, of: Flown) {
     this.area_m2 = craft.area_m2;
@@ -247,12 +247,12 @@ class WingFigures implements WingPerformance {
   }
 
   get #flownCruise(): Cruise {
-    if (this.#cruise === undefined) {
-      const solved_mps = () =>
-        Math.max(this.#levelSpeeds.range_mps, CRUISE_OVER_STALL * this.stallSpeed_mps);
-      const speed_mps = this.#of.cruiseSpeed_mps ?? solved_mps();
-      this.#cruise = cruiseAt(this.#craft, speed_mps, this.#of.fraction);
-    }
+    this.#cruise ??= cruiseAt(
+      this.#craft,
+      this.#of.cruiseSpeed_mps ??
+        Math.max(this.#levelSpeeds.range_mps, CRUISE_OVER_STALL * this.stallSpeed_mps),
+      this.#of.fraction,
+    );
     return this.#cruise;
   }
 
@@ -265,8 +265,8 @@ class WingFigures implements WingPerformance {
   }
 
   get #vtolTransition(): Transition | null {
-    if (this.#transition === undefined)
-      this.#transition = this.#of.vtol ? transitionOf(this.#craft, this.stallSpeed_mps) : null;
+    if (!this.#of.vtol) return null;
+    this.#transition ??= transitionOf(this.#craft, this.stallSpeed_mps);
     return this.#transition;
   }
 
