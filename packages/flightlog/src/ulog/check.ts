@@ -7,6 +7,7 @@ import {
   decodeText,
   FILE_HEADER_BYTES,
   type Format,
+  formatNamed,
   MESSAGE_HEADER_BYTES,
   SYNC_MAGIC,
   TYPE,
@@ -108,7 +109,7 @@ function standBody(window: Window, known: Knowledge, head: Head): Standing {
     case TYPE.subscribe: {
       if (size < 4 || size > 3 + TOPIC_NAME_MAX_BYTES) return FAIL;
       const name = decodeText(bytes, { from: body + 3, to: body + size });
-      return known.formats.has(name) ? PASS : ODD;
+      return formatNamed(name, known.formats) === null ? ODD : PASS;
     }
     case TYPE.format: {
       const colon = bytes.subarray(body, body + Math.min(size, FORMAT_NAME_MAX_BYTES)).indexOf(58);

@@ -2,6 +2,7 @@
  * How a PX4 ULog file is laid out: message codes, formats and the flattening of nested formats.
  * Source: PX4 guide, "ULog file format"; facts met in the wild are in docs/formats/ulog.md.
  */
+import { isOneBitOff, onlyOneBitOff } from '../flippedBit.ts';
 
 declare class TextDecoder {
   constructor(label: string);
@@ -74,7 +75,12 @@ export type FormatField = {
   readonly length: number;
   readonly isArray: boolean;
 };
-export type Format = { readonly name: string; readonly fields: readonly FormatField[] };
+export type Format = {
+  readonly name: string;
+  readonly fields: readonly FormatField[];
+  /** Not as it stands in the log, in which a bit of it was changed. */
+  readonly isMended: boolean;
+};
 
 /** A field after flattening; `at` counts from the first byte behind the message id. */
 export type FlatField = {
@@ -102,26 +108,48 @@ const DEPTH_MAX = 32;
 const FIELDS_MAX = BODY_MAX_BYTES;
 
 const FIELD = /^([A-Za-z_][\w/]*)(?:\[(\d{1,5})\])? +([A-Za-z_]\w*)$/;
+/** The same with a character that no writer puts there. */
+const CHANGED_FIELD = /^(\S+?)(?:\[(\d{1,5})\])? +(\S+)$/;
+const TIME = 'timestamp';
+
+type Declared = { readonly field: FormatField; readonly isMended: boolean };
+
+/** A type or a clock that one flipped bit has changed is read as it was written. */
+function declaredField(declaration: string): Declared | null {
+  const match = FIELD.exec(declaration);
+  const [, type, length, name] = match ?? CHANGED_FIELD.exec(declaration) ?? [];
+  if (type === undefined || name === undefined) return null;
+  const known = SIZE_BYTES.has(type) ? type : (onlyOneBitOff(type, SIZE_BYTES.keys()) ?? type);
+  const field = {
+    type: known,
+    name: isOneBitOff(name, TIME) ? TIME : name,
+    length: length === undefined ? 1 : Number(length),
+    isArray: length !== undefined,
+  };
+  const isMended = match === null || known !== type || field.name !== name;
+  return { field, isMended };
+}
 
 /** `name:type field;type[n] field;…`, or null where the text is no format. */
 export function parseFormat(text: string): Format | null {
   const colon = text.indexOf(':');
   if (colon < 1) return null;
   const fields: FormatField[] = [];
+  let isMended = false;
   for (const part of text.slice(colon + 1).split(';')) {
     const declaration = part.trim();
     if (declaration === '') continue;
-    const match = FIELD.exec(declaration);
-    if (match === null) return null;
-    const isArray = match[2] !== undefined;
-    fields.push({
-      type: match[1]!,
-      name: match[3]!,
-      length: isArray ? Number(match[2]) : 1,
-      isArray,
-    });
+    const declared = declaredField(declaration);
+    if (declared === null) return null;
+    fields.push(declared.field);
+    isMended ||= declared.isMended;
   }
-  return fields.length === 0 ? null : { name: text.slice(0, colon), fields };
+  return fields.length === 0 ? null : { name: text.slice(0, colon), fields, isMended };
+}
+
+/** The name under which a topic's format stands: its own, or the one that is a flipped bit away. */
+export function formatNamed(topic: string, formats: ReadonlyMap<string, Format>): string | null {
+  return formats.has(topic) ? topic : onlyOneBitOff(topic, formats.keys());
 }
 
 /**
@@ -134,7 +162,7 @@ export function layOut(name: string, formats: ReadonlyMap<string, Format>): Layo
   const size_bytes = flatten(fields, formats, { name, prefix: '', at: 0, depth: 0 });
   if (size_bytes === null || size_bytes === 0) return null;
   const byName = new Map(fields.map((field) => [field.name, field]));
-  const time = byName.get('timestamp');
+  const time = byName.get(TIME);
   return {
     fields,
     byName,

@@ -6,6 +6,7 @@ import { readKeyed } from './keyed.ts';
 import {
   decodeText,
   type Format,
+  formatNamed,
   type Layout,
   layOut,
   MESSAGE_HEADER_BYTES,
@@ -167,27 +168,36 @@ function takeBody(window: Window, index: Index, message: Message): boolean {
 function takeFormat(index: Index, text: string): boolean {
   const format = parseFormat(text);
   if (format !== null) index.formats.set(format.name, format);
-  return format === null;
+  return format === null || format.isMended;
 }
+
+const PLAIN_NAME = /^[A-Za-z_]\w*$/;
 
 /**
  * A topic and instance is one series, and goes on as the same one when it is subscribed again under
  * the same id. Under another id, or with another layout, it starts a new one; `joinTwins` decides later.
  */
-function subscribe(index: Index, key: { multiId: number; id: number; topic: string }): boolean {
-  const layout = layOut(key.topic, index.formats);
+function subscribe(
+  index: Index,
+  { multiId, id, topic: read }: { multiId: number; id: number; topic: string },
+): boolean {
+  const named = formatNamed(read, index.formats) ?? read;
+  const layout = layOut(named, index.formats);
   if (layout === null) {
-    index.byId[key.id] = undefined;
+    index.byId[id] = undefined;
     return true;
   }
-  const bound = index.byId[key.id];
-  if (bound?.topic === key.topic && bound.multiId === key.multiId && sameLayout(bound, layout))
-    return false;
-  const series = emptySeries({ topic: key.topic, multiId: key.multiId }, layout);
+  // Its name is written twice, and one of the two was changed.
+  const topic = PLAIN_NAME.test(named) ? named : read;
+  const isMended = named !== read;
+  const bound = index.byId[id];
+  if (bound?.topic === topic && bound.multiId === multiId && sameLayout(bound, layout))
+    return isMended;
+  const series = emptySeries({ topic, multiId }, layout);
   index.series.push(series);
   checkTables(index.series.length);
-  index.byId[key.id] = series;
-  return false;
+  index.byId[id] = series;
+  return isMended;
 }
 
 export function sameLayout(series: Series, layout: Layout): boolean {

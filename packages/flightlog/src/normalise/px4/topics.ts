@@ -1,5 +1,6 @@
 /** Topics of a PX4 log on the flight's clock: columns side by side, times ascending. */
-import type { Implausible } from '../../table.ts';
+import { believedOneBitOff, onlyOneBitOff } from '../../flippedBit.ts';
+import type { Implausible, Table } from '../../table.ts';
 import type { ScannedUlog } from '../../ulog/decode.ts';
 import { isDamaged } from '../damaged.ts';
 import { type Clock, findClock, onClock } from './clock.ts';
@@ -24,36 +25,42 @@ export type Topics = {
   readonly strayTimes: readonly Implausible[];
 };
 
+/** A column of the log, under the name that its field has in the firmware. */
+type Request = { readonly table: string; readonly field: string; readonly as: string };
+
 export async function readTopics(log: ScannedUlog): Promise<Topics> {
-  const requests: { table: string; field: string }[] = [];
+  const damaged = isDamaged(log.damage);
+  const names = new Set([...log.tables.values()].map(({ name }) => name));
+  const topicOf = (name: string) => (damaged ? topicMeant(name, names) : name);
+  const requests: Request[] = [];
   for (const [key, table] of log.tables) {
     // A simulator's truth is not looked at, not even for its times.
     if (table.name.endsWith('_groundtruth')) continue;
     if (!table.fields.some((field) => field.name === 'timestamp')) continue;
-    requests.push({ table: key, field: 'timestamp' });
-    const wanted = WANTED.get(table.name);
+    requests.push({ table: key, field: 'timestamp', as: 'timestamp' });
+    const wanted = WANTED.get(topicOf(table.name));
     if (wanted === undefined) continue;
     for (const { name, kind } of table.fields) {
-      if (kind === 'number' && name !== 'timestamp' && wanted.test(name))
-        requests.push({ table: key, field: name });
+      const as = damaged ? fieldMeant(name, wanted, table) : name;
+      if (kind === 'number' && name !== 'timestamp' && wanted.test(as))
+        requests.push({ table: key, field: name, as });
     }
   }
   const columns = await log.columns(requests);
   const byTable = new Map<string, Map<string, Float64Array>>();
-  requests.forEach(({ table, field }, i) => {
+  requests.forEach(({ table, as }, i) => {
     const fields = byTable.get(table) ?? new Map<string, Float64Array>();
-    byTable.set(table, fields.set(field, columns[i]!));
+    byTable.set(table, fields.set(as, columns[i]!));
   });
   const clock = findClock(
     log.header.start_us,
     [...byTable.values()].map((fields) => fields.get('timestamp')!),
   );
-  const damaged = isDamaged(log.damage);
   const topics: Topic[] = [];
   for (const [key, fields] of byTable) {
     const table = log.tables.get(key)!;
     // A topic whose layout changed midway appears twice; the longer part is used.
-    const place = { name: table.name, instance: Number(table.instance) };
+    const place = { name: topicOf(table.name), instance: Number(table.instance) };
     const topic = topicOnClock(clock, fields, place);
     topics.push(damaged ? withoutFlickers(topic) : topic);
   }
@@ -70,6 +77,22 @@ export async function readTopics(log: ScannedUlog): Promise<Topics> {
     strays_us.map((time_us) => ({ time_us, origin: name })),
   );
   return { clock, all, one: (name) => all(name)[0] ?? null, strayTimes };
+}
+
+/** The topic that is read here and that one flipped bit makes of this name, if the log has no other of it. */
+function topicMeant(name: string, names: ReadonlySet<string>): string {
+  if (WANTED.has(name)) return name;
+  const meant = onlyOneBitOff(name, WANTED.keys());
+  return meant === null || names.has(meant) ? name : meant;
+}
+
+/** The same of a field; an array's number is no part of its name. */
+function fieldMeant(name: string, wanted: RegExp, { fields }: Table): string {
+  if (wanted.test(name)) return name;
+  const [, base, index] = /^(.*?)((?:\[\d+\])?)$/.exec(name)!;
+  const isFree = (other: string) => !fields.some((field) => field.name === other + index);
+  const meant = believedOneBitOff(base!, (other) => wanted.test(other + index) && isFree(other));
+  return meant === null ? name : meant + index;
 }
 
 /** Topics and fields that hold states; they are written again and again while a state lasts. */
