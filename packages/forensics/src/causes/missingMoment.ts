@@ -9,18 +9,27 @@
 import { heightAbove } from '../event/ending.ts';
 import type { Situation } from '../event/situation.ts';
 import { atText, capital, motorText } from '../report/words.ts';
-import { largestIn, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
+import {
+  largestIn,
+  medianIn,
+  medianStep_us,
+  SECOND_US,
+  type Window,
+  within,
+} from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { armsOf, type Moment, thrustOf } from './arms.ts';
 import type { Cause } from './cause.ts';
 import { type Outputs, outputsOf, wingBorne } from './motorLoss.ts';
 
-const BIN_US = 0.5 * SECOND_US;
+/** A slow link needs longer for the two samples that make a mean. */
+const LEAST_BIN_US = 0.5 * SECOND_US;
 const NOTHING: Moment = [0, 0, 0];
 
-/** Means over half a second: the commanded moment and the thrust of each motor. */
+/** Means over half a second or two samples: the commanded moment and the thrust of each motor. */
 type Bin = {
   readonly from_us: number;
+  readonly to_us: number;
   readonly moment: Moment;
   readonly thrusts: readonly number[];
 };
@@ -36,7 +45,7 @@ function binOf(outputs: Outputs, arms: readonly Moment[], window: Window): Bin |
     for (let i = from; i < to; i++) sum += thrustOf(level[i]!);
     return sum / count;
   });
-  return { from_us: window.from_us, moment: momentOf(thrusts, arms), thrusts };
+  return { ...window, moment: momentOf(thrusts, arms), thrusts };
 }
 
 function momentOf(thrusts: readonly number[], arms: readonly Moment[]): Moment {
@@ -88,8 +97,9 @@ function binsOf(situation: Situation, outputs: Outputs, arms: Moment[], span: Wi
   const { view } = situation;
   const own = situation.spans.find((row) => row.from_us === span.from_us);
   const bins: Bin[] = [];
-  for (let at = span.from_us + SECOND_US; at + BIN_US <= span.to_us; at += BIN_US) {
-    const window = { from_us: at, to_us: at + BIN_US };
+  const width_us = Math.max(LEAST_BIN_US, 2 * medianStep_us(outputs.time_us));
+  for (let at = span.from_us + SECOND_US; at + width_us <= span.to_us; at += width_us) {
+    const window = { from_us: at, to_us: at + width_us };
     const carried =
       view.lift === null || medianIn(view.lift.time_us, view.lift.value, window) >= limit.liftKept;
     const up = own === undefined || !(heightAbove(view, own, at) < 1);
@@ -114,15 +124,16 @@ function firstShort(bins: readonly Bin[], arms: Moment[], lost_us: number | null
   // The ground may leave no whole half second at the end.
   const last_us = lastBefore_us(bins, lost_us);
   return runOf(bins, arms, 1, lost_us, (to_us) =>
-    to_us + BIN_US > lost_us || to_us === last_us ? limit.momentLate_s : Number.POSITIVE_INFINITY,
+    to_us + LEAST_BIN_US > lost_us || to_us === last_us
+      ? limit.momentLate_s
+      : Number.POSITIVE_INFINITY,
   );
 }
 
 /** End of the last half second before a moment; never where a second lies between. */
 function lastBefore_us(bins: readonly Bin[], lost_us: number): number {
-  const ends = bins.map(({ from_us }) => from_us + BIN_US).filter((to_us) => to_us <= lost_us);
-  const last_us = ends.at(-1) ?? Number.NaN;
-  return lost_us - last_us < 2 * BIN_US ? last_us : Number.NaN;
+  const last_us = bins.findLast(({ to_us }) => to_us <= lost_us)?.to_us ?? Number.NaN;
+  return lost_us - last_us < 2 * LEAST_BIN_US ? last_us : Number.NaN;
 }
 
 function runOf(
@@ -149,10 +160,11 @@ function runOf(
       continue;
     }
     // What begins after control was lost is the wreck's.
-    if (run.length === 0 && lost_us !== null && now.from_us > lost_us + 0.5 * BIN_US) return null;
+    if (run.length === 0 && lost_us !== null && now.from_us > lost_us + 0.5 * LEAST_BIN_US)
+      return null;
     if (run.length === 0) since = i;
     run.push(short);
-    const to_us = bins[i + width - 1]!.from_us + BIN_US;
+    const { to_us } = bins[i + width - 1]!;
     if (to_us - bins[since]!.from_us < enough_s(to_us) * SECOND_US) continue;
     if (lost_us === null && !staysShort(bins, since, short, arms)) {
       run = [];
@@ -214,7 +226,8 @@ function meanOf(bins: readonly Bin[], from: number, to: number, arms: readonly M
     for (let i = from; i < to; i++) sum += bins[i]!.thrusts[motor]!;
     return sum / (to - from);
   });
-  return { from_us: bins[from]!.from_us, moment: momentOf(thrusts, arms), thrusts };
+  const { from_us } = bins[from]!;
+  return { from_us, to_us: bins[to - 1]!.to_us, moment: momentOf(thrusts, arms), thrusts };
 }
 
 /** The trim of the flight so far: the mean moment of up to ten seconds before. */

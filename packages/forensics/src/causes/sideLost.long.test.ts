@@ -43,3 +43,21 @@ test('what oscillates, or is steered over, lacks no thrust', () => {
   for (const flight of [swung, dived])
     expect(first(LOGGERS['no outputs']!(flight)).finding[0]).not.toBe('thrust_loss');
 });
+
+const gone = (shares: (s: number) => readonly number[]) =>
+  LOGGERS['frame unknown']!(simulate({ trouble: from(30, (s) => ({ thrust: shares(s) })) }));
+
+test('one output alone at its limit as a side goes down is that motor, wherever it sits', () => {
+  const left = (s: number) => Math.max(0, 1 - s / 8);
+  const { crash, finding } = first(gone((s) => [1, 1, left(s), 1]));
+  expect(finding[0]).toBe('thrust_loss');
+  expect(crash.reason).toMatch(/^Motor 3 lost its thrust by /);
+  expect(finding[1]).toMatch(/while motor 3 alone was driven to its limit.*Where its motors sit/);
+});
+
+test('of two outputs at their limit none is named', () => {
+  const { diagnostics } = readCrash(
+    gone((s) => [Math.max(0, 1 - s / 8), 1, Math.max(0, 1 - s / 8), 1]),
+  );
+  expect(diagnostics.motors).toMatchObject({ suspect: null });
+});

@@ -151,3 +151,14 @@ test('a throttle that is let go between two samples is no loss of thrust on all 
   };
   expect(readCrash({ ...slow, throttle }).preconditions.findings[0]?.[0]).toBe('pilot_input');
 });
+
+test('a motor that fades is named by two samples a second, which make a mean of a whole one', () => {
+  const fading = simulate({
+    trouble: from(30, (s) => weak(QUAD, 2, Math.max(0, 1 - s / 10))),
+    run: { end_s: 70 },
+  });
+  const { diagnostics, crash } = readCrash(LOGGERS['telemetry at 2 Hz']!(fading));
+  expect(diagnostics.motors, crash.reason).toMatchObject({ suspect: 2 });
+  const sound = readCrash(LOGGERS['telemetry at 2 Hz']!(simulate({})));
+  expect(sound.diagnostics.motors).toMatchObject({ suspect: null });
+});

@@ -32,6 +32,20 @@ test('outputs at the edge of standing still are off, and above it idle', () => {
   expect(first(stoppedAt(limit.stoppedOutput + 0.02))?.[1] ?? '').not.toMatch(/switched off/);
 });
 
+test('samples that a damaged log lost do not say that a motor turned again', () => {
+  const lost = (values: readonly number[]): Flight => ({
+    ...killed,
+    motors: killed.motors.map((motor, at) => {
+      const { time_us, value } = motor.output;
+      const from = time_us.findIndex((at_us) => at_us >= 31e6);
+      const changed = value.map((level, i) => values[i - from] ?? level);
+      return at === 2 ? { ...motor, output: { ...motor.output, value: changed } } : motor;
+    }),
+  });
+  expect(first(lost([0.5, Number.NaN]))![1]).toMatch(/switched off 20 m up at 30\.0 s/);
+  expect(first(lost([0.5, 0.5]))?.[1] ?? '').not.toMatch(/switched off 20 m up/);
+});
+
 test('a throttle that the pilot closes is not', () => {
   const idle = simulate({
     script: but(30, mission({ land_s: 90 }), () => ({

@@ -117,10 +117,12 @@ export function stoppedSince({ flight }: View, until_us: number): number {
     if (role !== 'lift') continue;
     const { time_us, value } = output;
     const isOff = (at: number) => value[at]! <= limit.stoppedOutput;
+    // A sample that a damaged log lost does not say that it turned.
+    const turns = (at: number) => value[at]! > limit.stoppedOutput;
     let i = lastAt(time_us, until_us);
     if (!isOff(i)) i--;
     if (!isOff(i)) return Number.NaN;
-    while (isOff(i - 1) || isOff(i - 2)) i--;
+    while (i > 0 && (!turns(i - 1) || isOff(i - 2))) i--;
     since_us = Math.max(since_us, time_us[i]!);
   }
   return since_us;

@@ -66,7 +66,7 @@ export const FLIGHT_EDGES: Partial<Record<ThresholdName, Edge>> = {
   momentNoise: (_made, times) =>
     stands(
       { index: 0, share: 1 },
-      { from_us: 0, moment: [0, 0, 0], thrusts: [1] },
+      { from_us: 0, to_us: 1, moment: [0, 0, 0], thrusts: [1] },
       Math.SQRT2 / times,
     ),
   brake_mps2: (made, brake_mps2) => {
