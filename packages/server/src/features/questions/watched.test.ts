@@ -278,22 +278,6 @@ describe('a line that is crossed', () => {
     expect((await notices())[0].title).toBe('Shaking: Survey 2 is above 25 m/s²');
   });
 
-  test('is one of fifty at most', async () => {
-    const { body } = await watch();
-    await app.database.db.transaction().execute((tx) =>
-      sql`INSERT INTO watched_question (org_id, name, question, side, line, state, saved_by, saved_by_id, created_at)
-        SELECT org_id, name || ' ' || n, question, side, line, state, saved_by, saved_by_id, created_at
-        FROM watched_question, generate_series(2, 49) n`.execute(tx),
-    );
-    const last = await watch({ name: 'The fiftieth' });
-    expect(last.status).toBe(200);
-    const more = await watch({ name: 'One more' });
-    expect(more.status).toBe(409);
-    expect(more.body.error).toContain('50 questions are watched, which is the most');
-    // One of the fifty can be changed.
-    expect((await watch({ id: body.question.id, line: above(26) })).status).toBe(200);
-  });
-
   test('is told although whoever asked first has died', async () => {
     await watch();
     await fly(30);
