@@ -95,8 +95,7 @@ describe('a release', () => {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
-    const kept = `testdata/releases/${current}`;
-    cpSync(kept, join(root, kept), { recursive: true });
+    cpSync('testdata/releases', join(root, 'testdata/releases'), { recursive: true });
     git('init', '--quiet', '--initial-branch', 'main');
     git('config', 'user.name', 'Ann');
     git('config', 'user.email', 'ann@example.com');
