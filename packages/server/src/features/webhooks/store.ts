@@ -40,7 +40,7 @@ async function rowsWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<W
       SELECT d.id, e.type, d.state, d.status, d.last_tried_at FROM webhook_delivery d
       JOIN event e ON e.id = d.event_id
       WHERE d.webhook_id = w.id AND d.last_tried_at IS NOT NULL
-      ORDER BY d.last_tried_at DESC NULLS LAST LIMIT 1) last ON true
+      ORDER BY d.last_tried_at DESC NULLS LAST, d.id DESC LIMIT 1) last ON true
     WHERE ${condition} ORDER BY w.id`.execute(db);
   return rows;
 }
