@@ -47,7 +47,7 @@ export function Sheets({ book, filters, profile: key, aircraft }: SheetsProps) {
     <PrintedSheet
       key={sheet.lines[0]!.id}
       title={`${subject}, ${dateText(first.flown_at)} to ${dateText(last.flown_at)}`}
-      note={noteOf(book, profile)}
+      note={noteOf(book, sheet, profile)}
       at={`Sheet ${index + 1} of ${sheets.length}`}
       blanks={profile.blanks}
     >
@@ -64,11 +64,11 @@ export function Sheets({ book, filters, profile: key, aircraft }: SheetsProps) {
   ));
 }
 
-function noteOf({ before, cut }: Book, profile: Profile): string {
+function noteOf({ cut }: Book, { brought }: BookSheet, profile: Profile): string {
   const newest = cut ? ` These are the newest ${MOST} of the period.` : '';
   const earlier =
-    before.flights > 0
-      ? `${plural(before.flights, 'earlier flight')} brought forward.`
+    brought.flights > 0
+      ? `${plural(brought.flights, 'earlier flight')} brought forward.`
       : 'From the first flight on record.';
   return `${profile.name}.${newest} ${earlier}`;
 }
