@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../api/online.ts';
 import { gapsOf, listed, type Sources } from '../api/standing.ts';
 import { Instant } from './Instant.tsx';
+import late from './late.module.css';
 import { LoadingState } from './states.tsx';
 import styles from './ui.module.css';
 
@@ -34,28 +35,36 @@ export function AllClear({ of, children }: AllClearProps) {
 
 /** What a list that sums up leaves out; nothing where every answer has arrived. */
 export function GapText({ of }: { readonly of: AskedSources }) {
-  const { unknown, old, cut, since } = gapsOf(of, useOnline());
-  if (unknown.length === 0 && old.length === 0 && cut.length === 0) return null;
+  const { loading, unknown, old, cut, since } = gapsOf(of, useOnline());
   const retry = () => {
     for (const one of Object.values(of)) void one.refetch();
   };
   return (
-    <p data-unknown>
-      {unknown.length === 0 ? null : (
-        <>Could not be loaded, and may hold more: {listed(unknown)}. </>
+    <>
+      {loading.length === 0 ? null : (
+        <p role="status" className={late.late}>
+          Still loading, and may hold more: {listed(loading)}.
+        </p>
       )}
-      {since === null ? null : (
-        <>
-          Loaded before, at <Instant at={new Date(since).toISOString()} />, and perhaps no longer
-          so: {listed(old)}.{' '}
-        </>
+      {unknown.length === 0 && old.length === 0 && cut.length === 0 ? null : (
+        <p data-unknown>
+          {unknown.length === 0 ? null : (
+            <>Could not be loaded, and may hold more: {listed(unknown)}. </>
+          )}
+          {since === null ? null : (
+            <>
+              Loaded before, at <Instant at={new Date(since).toISOString()} />, and perhaps no
+              longer so: {listed(old)}.{' '}
+            </>
+          )}
+          {cut.length === 0 ? null : <>More is on record than was looked at: {listed(cut)}. </>}
+          {unknown.length === 0 && old.length === 0 ? null : (
+            <Button size="compact-xs" onClick={retry}>
+              Try again
+            </Button>
+          )}
+        </p>
       )}
-      {cut.length === 0 ? null : <>More is on record than was looked at: {listed(cut)}. </>}
-      {unknown.length === 0 && old.length === 0 ? null : (
-        <Button size="compact-xs" onClick={retry}>
-          Try again
-        </Button>
-      )}
-    </p>
+    </>
   );
 }

@@ -88,10 +88,14 @@ function Overview({ aircraft, answers }: OverviewProps) {
         </Sheet>
         <Rows>
           <Sheet title="Hours by week" flush>
-            {weeks === undefined ? null : <Weeks weeks={weeks.weeks} of="hours" />}
+            <Answered of={answers.weeks}>
+              {(all) => <Weeks weeks={all.weeks} of="hours" />}
+            </Answered>
           </Sheet>
           <Sheet title="Flights by week" flush>
-            {weeks === undefined ? null : <Weeks weeks={weeks.weeks} of="flights" />}
+            <Answered of={answers.weeks}>
+              {(all) => <Weeks weeks={all.weeks} of="flights" />}
+            </Answered>
           </Sheet>
         </Rows>
       </Columns>
@@ -120,7 +124,7 @@ function Tiles({ aircraft, month }: TilesProps) {
       <Tile
         name="Hours this month"
         value={month === undefined ? '–' : fixed(month.hours, 1)}
-        note={month === undefined ? '' : plural(month.flights, 'flight')}
+        note={month === undefined ? 'not known yet' : plural(month.flights, 'flight')}
       />
     </dl>
   );
