@@ -1,5 +1,3 @@
-import { SERVICE_VERSION } from '../version.ts';
-
 /** Long lists: how they begin and end. Figures to five digits. */
 function shortened(_name: string, value: unknown): unknown {
   if (typeof value === 'number') return Number(value.toPrecision(5));
@@ -30,7 +28,6 @@ export function steadyText(text: string, { origin, begun }: { origin: string; be
   return text
     .replaceAll(/\baw(d?)_[\w-]+/g, 'aw$1_…')
     .replaceAll(origin, 'ORIGIN')
-    .replaceAll(`version "${SERVICE_VERSION}"`, 'version "of this build"')
     .replaceAll(/[0-9a-f]{64}/g, 'a digest')
     .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'an id')
     .replaceAll(/next "[^"]{20,}"/g, 'next "a cursor"')

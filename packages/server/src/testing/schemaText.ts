@@ -1,9 +1,10 @@
 import type pg from 'pg';
+import { LATE_INDICES } from '../storage/lateIndices.ts';
 import { WALL_FUNCTIONS } from '../storage/rowSecurity.ts';
 
 /**
  * The schema `public` as sorted lines of text: columns, constraints, indices, triggers, functions. The list of
- * migrations and the wall between tenants are left out: no migration makes them.
+ * migrations, the wall between tenants and the indices that are built beside writes are left out: no migration makes them.
  */
 export async function schemaText(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ line: string }>(
@@ -20,7 +21,8 @@ export async function schemaText(client: pg.ClientBase): Promise<string> {
         FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
         WHERE k.connamespace = 'public'::regnamespace AND k.contype <> 'n'
       UNION ALL
-      SELECT format('index %s', indexdef), tablename FROM pg_indexes WHERE schemaname = 'public'
+      SELECT format('index %s', indexdef), tablename FROM pg_indexes
+        WHERE schemaname = 'public' AND indexname <> ALL ($2)
       UNION ALL
       SELECT format('trigger %s', pg_get_triggerdef(t.oid)), c.relname
         FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -29,7 +31,7 @@ export async function schemaText(client: pg.ClientBase): Promise<string> {
       SELECT format('function %s %s', p.oid::regprocedure, md5(pg_get_functiondef(p.oid))), p.proname
         FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
     ) AS described WHERE relname <> ALL ($1) ORDER BY line COLLATE "C"`,
-    [['schema_migration', ...WALL_FUNCTIONS]],
+    [['schema_migration', ...WALL_FUNCTIONS], LATE_INDICES.map(({ name }) => name)],
   );
   return `${rows.map(({ line }) => line).join('\n')}\n`;
 }
