@@ -1,6 +1,7 @@
 /** Turns tables of a scanned log into series of a flight. */
 import { isChanged } from '../damage.ts';
 import type { Channel, Series } from '../flight.ts';
+import { inOnePass } from '../inOnePass.ts';
 import { placesByTime } from '../order.ts';
 import type { Implausible, ScannedLog, Table } from '../table.ts';
 import { type Edge, strayPlaces, withCompany } from './stray.ts';
@@ -18,16 +19,8 @@ type Axis = { readonly order: Uint32Array | null; readonly time_us: Float64Array
 /** Records that were left out of an axis: the time of each is that of the record before it. */
 type AxisReading = Axis & { readonly strays_us: readonly number[] };
 
-/** Columns that were requested and are not read yet. */
-type Ask = {
-  readonly key: string;
-  readonly fields: readonly string[];
-  readonly answer: (columns: readonly Float64Array[]) => void;
-  readonly fail: (error: unknown) => void;
-};
-
-/** Turns of the microtask queue without a new request, after which none is expected any more. */
-const QUIET_TURNS = 12;
+/** Columns that are wanted of one table. */
+type Ask = { readonly key: string; readonly fields: readonly string[] };
 
 /** Of the records of a message's busiest instance; instances of one sensor are written alike. */
 const LEAST_SHARE = 0.05;
@@ -40,7 +33,8 @@ export class LogReader {
   readonly span: Span;
   private readonly keysByName = new Map<string, string[]>();
   private readonly axesByKey = new Map<string, AxisReading>();
-  private asks: Ask[] = [];
+  /** Columns of a table, made for the caller alone. */
+  private readonly columns = inOnePass((asks: readonly Ask[]) => this.decode(asks));
 
   constructor(log: ScannedLog, span: Span, ignored: ReadonlySet<string>) {
     this.log = log;
@@ -103,7 +97,7 @@ export class LogReader {
     const present = [
       ...new Set(used.filter((field) => field !== null && this.hasField(key, field))),
     ];
-    const read = await this.columns(key, present as string[]);
+    const read = await this.columns({ key, fields: present as string[] });
     const { order, time_us } = await this.axis(key);
     const columns: Partial<Record<Name, Float64Array>> = {};
     for (const [i, name] of names.entries()) {
@@ -115,33 +109,6 @@ export class LogReader {
       columns[name] = arrange(values, order, time_us.length, factorOf(picks[name]), out);
     }
     return { ...columns, time_us, origin: `${key}.${present.join(' ')}` } as Series<Name>;
-  }
-
-  /**
-   * Columns of a table, made for the caller alone. Parts of a flight that are read at the same time ask
-   * at the same time, and all of them are answered by one pass over the log: fetching the bytes, not
-   * decoding them, is what costs.
-   */
-  private columns(key: string, fields: readonly string[]): Promise<readonly Float64Array[]> {
-    return new Promise((answer, fail) => {
-      this.asks.push({ key, fields, answer, fail });
-      if (this.asks.length === 1) void this.answerAll();
-    });
-  }
-
-  private async answerAll(): Promise<void> {
-    for (let seen = 0; seen < this.asks.length; ) {
-      seen = this.asks.length;
-      for (let turn = 0; turn < QUIET_TURNS; turn++) await null;
-    }
-    const asks = this.asks;
-    this.asks = [];
-    try {
-      const columns = await this.decode(asks);
-      for (const [i, { answer }] of asks.entries()) answer(columns[i]!);
-    } catch (error) {
-      for (const { fail } of asks) fail(error);
-    }
   }
 
   /** In one pass where the log offers that, with the times of each table at its first ask. */

@@ -262,10 +262,24 @@ export type Request = {
   readonly places: readonly Place[];
   /** Also the timestamps before the frames. */
   readonly stamped: boolean;
+  /** Also a field of characters. */
+  readonly text?: { readonly at: number; readonly length: number };
 };
-export type Gathered = { readonly times_us: Float64Array; readonly columns: Float64Array[] };
+export type Gathered = {
+  readonly times_us: Float64Array;
+  readonly columns: Float64Array[];
+  readonly texts: string[];
+};
 
-/** Values and timestamps of several groups, all in one pass over the source. */
+function addTexts(batch: Batch, { at, length }: NonNullable<Request['text']>, out: string[]): void {
+  const { bytes, payloads, lengths, count } = batch;
+  for (let i = 0; i < count; i++) {
+    const present = Math.min(lengths[i]! - at, Math.max(1, length));
+    out.push(present > 0 ? textOf(bytes, payloads[i]! + at, present) : '');
+  }
+}
+
+/** Values, timestamps and texts of several groups, all in one pass over the source. */
 export async function gather(
   source: ByteSource,
   requests: readonly Request[],
@@ -274,32 +288,17 @@ export async function gather(
   const gathered = requests.map(({ group, places, stamped }) => ({
     times_us: new Float64Array(stamped ? group.starts.count : 0),
     columns: places.map(() => new Float64Array(group.starts.count)),
+    texts: [] as string[],
   }));
   const groups = requests.map(({ group }) => group);
   await eachBatch(source, groups, (index, batch) => {
-    const { places, stamped } = requests[index]!;
-    const { times_us, columns } = gathered[index]!;
+    const { places, stamped, text } = requests[index]!;
+    const { times_us, columns, texts } = gathered[index]!;
     if (stamped) stamps(batch, littleEndian, times_us);
+    if (text) addTexts(batch, text, texts);
     for (let i = 0; i < places.length; i++) {
       LOOPS[places[i]!.letter](batch, places[i]!, columns[i]!);
     }
   });
   return gathered;
-}
-
-/** A character field of a group's frames. */
-export async function readTexts(
-  source: ByteSource,
-  group: Group,
-  field: { readonly at: number; readonly length: number },
-): Promise<string[]> {
-  const out: string[] = [];
-  await eachBatch(source, [group], (_, { bytes, payloads, lengths, count }) => {
-    for (let i = 0; i < count; i++) {
-      const present = lengths[i]! - field.at;
-      const length = Math.min(present, Math.max(1, field.length));
-      out.push(length > 0 ? textOf(bytes, payloads[i]! + field.at, length) : '');
-    }
-  });
-  return out;
 }

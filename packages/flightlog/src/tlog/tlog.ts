@@ -1,4 +1,5 @@
 /** A scanned telemetry log: tables by message and source, columns on demand. */
+import { inOnePass } from '../inOnePass.ts';
 import type { OffsetList } from '../offsets.ts';
 import {
   type ColumnTally,
@@ -10,7 +11,7 @@ import {
 import type { ByteSource } from '../source.ts';
 import type { Field, ScannedLog, Table } from '../table.ts';
 import { alignTimes, clockPieces, clockStart_us } from './clock.ts';
-import { type Gathered, gather, type Place, readTexts } from './columns.ts';
+import { type Gathered, gather, type Place, type Request } from './columns.ts';
 import type { Group } from './groups.ts';
 import { type Layout, TYPE_BYTES } from './layout.ts';
 import { type FrameCounts, indexTlog, type TlogIndex } from './scan.ts';
@@ -140,24 +141,29 @@ function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>, told?: Col
   const blank = (group: Group) => new Float64Array(group.starts.count).fill(Number.NaN);
   const pieces = piecesOf(index);
 
+  const read = inOnePass((requests: readonly Request[]) =>
+    gather(source, requests, framing.littleEndian),
+  );
+
   /** Fields that the message does not have are NaN throughout. */
   async function gatherTables(
     wanted: ReadonlyMap<string, readonly string[]>,
     stamped: boolean,
   ): Promise<Map<string, Gathered>> {
     const known = [...wanted].filter(([table]) => keyed.has(table));
-    const requests = known.map(([table, names]) => {
-      const group = keyed.get(table)!;
-      const places = names.map((name) => placeOf(group.layout, name) ?? NOWHERE);
-      told?.(table, names.length + (stamped ? 1 : 0));
-      return { group, places, stamped };
-    });
-    const read = await gather(source, requests, framing.littleEndian);
-    return new Map(known.map(([table], i) => [table, read[i]!]));
+    const parts = await Promise.all(
+      known.map(([table, names]) => {
+        const group = keyed.get(table)!;
+        const places = names.map((name) => placeOf(group.layout, name) ?? NOWHERE);
+        told?.(table, names.length + (stamped ? 1 : 0));
+        return read({ group, places, stamped });
+      }),
+    );
+    return new Map(known.map(([table], i) => [table, parts[i]!]));
   }
   async function columns(table: string, names: readonly string[]): Promise<Float64Array[]> {
-    const read = (await gatherTables(new Map([[table, names]]), false)).get(table);
-    return read?.columns ?? names.map(() => empty);
+    const gathered = (await gatherTables(new Map([[table, names]]), false)).get(table);
+    return gathered?.columns ?? names.map(() => empty);
   }
   function bootTimes(group: Group): Float64Array {
     return Float64Array.from(group.clock_ms?.joined() ?? [], (ms) => ms * 1000);
@@ -172,13 +178,12 @@ function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>, told?: Col
     columns,
     times,
     async gather(wanted: ReadonlyMap<string, readonly string[]>): Promise<Map<string, Gathered>> {
-      const read = await gatherTables(wanted, stampedFile);
       const aligned = new Map<string, Gathered>();
-      for (const [table, { times_us, columns: numbers }] of read) {
+      for (const [table, gathered] of await gatherTables(wanted, stampedFile)) {
         const group = keyed.get(table)!;
-        const raw_us = stampedFile ? times_us : bootTimes(group);
-        const clock_us = alignTimes(raw_us, group.starts.blocks(), pieces);
-        aligned.set(table, { times_us: clock_us, columns: numbers });
+        const raw_us = stampedFile ? gathered.times_us : bootTimes(group);
+        const times_us = alignTimes(raw_us, group.starts.blocks(), pieces);
+        aligned.set(table, { ...gathered, times_us });
       }
       return aligned;
     },
@@ -187,15 +192,16 @@ function readers(index: TlogIndex, keyed: ReadonlyMap<string, Group>, told?: Col
       if (!group) return empty;
       const place = placeOf(group.layout, field);
       if (!place) return blank(group);
-      const request = { group, places: [{ letter: 'I' as const, at: place.at }], stamped: false };
-      return (await gather(source, [request], framing.littleEndian))[0]!.columns[0]!;
+      const places = [{ letter: 'I' as const, at: place.at }];
+      return (await read({ group, places, stamped: false })).columns[0]!;
     },
     column: async (table: string, field: string) => (await columns(table, [field]))[0]!,
     async texts(table: string, name: string): Promise<string[]> {
       const group = keyed.get(table);
       const field = group?.layout?.fields.find((candidate) => candidate.name === name);
       if (!group) return [];
-      if (field?.letter === 'c') return readTexts(source, group, field);
+      if (field?.letter === 'c')
+        return (await read({ group, places: [], stamped: false, text: field })).texts;
       return Array.from((await columns(table, [name]))[0]!, String);
     },
     async clock(table: string): Promise<Float64Array> {

@@ -99,8 +99,7 @@ export async function readEvents(
       events.push({ time_us, kind, key: word, text, level, code: number, resolved, timeExact });
     }
   }
-  events.push(...planeCrashTexts(texts, events));
-  return events.sort((a, b) => a.time_us - b.time_us);
+  return [...events, ...planeCrashTexts(texts, events)].sort((a, b) => a.time_us - b.time_us);
 }
 
 /** Plane writes no crash record of its own, only a text. */

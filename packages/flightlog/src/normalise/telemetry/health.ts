@@ -1,5 +1,6 @@
 /** Events that telemetry reports as status bits instead of texts. */
 import type { FlightEvent } from '../../flight.ts';
+import { together } from '../reader.ts';
 import { type Aircraft, rowsOf } from './rows.ts';
 
 type Watch = Pick<FlightEvent, 'kind' | 'key' | 'level' | 'code'> & {
@@ -74,9 +75,11 @@ const SENSOR_WATCHES: readonly Watch[] = [
 
 /** GPS glitches by the estimator's flags, and sensors that are enabled but unhealthy. */
 export async function healthEvents(aircraft: Aircraft): Promise<FlightEvent[]> {
-  const ekf = await rowsOf(aircraft, 'EKF_STATUS_REPORT', ['flags']);
   const fields = ['onboard_control_sensors_enabled', 'onboard_control_sensors_health'] as const;
-  const status = await rowsOf(aircraft, 'SYS_STATUS', fields);
+  const { ekf, status } = await together({
+    ekf: rowsOf(aircraft, 'EKF_STATUS_REPORT', ['flags']),
+    status: rowsOf(aircraft, 'SYS_STATUS', fields),
+  });
   const failing = status?.column.onboard_control_sensors_enabled.map(
     (enabled, i) => enabled & ~status.column.onboard_control_sensors_health[i]!,
   );

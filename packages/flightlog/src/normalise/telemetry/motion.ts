@@ -11,6 +11,7 @@ import type {
   Velocity,
 } from '../../flight.ts';
 import { hasAttitudeTarget } from '../ardupilot/codes.ts';
+import { together } from '../reader.ts';
 import {
   type Aircraft,
   channel,
@@ -228,11 +229,26 @@ async function gpsHeight(aircraft: Aircraft, reference_us: number): Promise<Chan
 }
 
 /** The altitude error is target minus actual; both come from the autopilot at the same rate. */
-async function targetHeight(aircraft: Aircraft, actual: Channel | null): Promise<Channel | null> {
-  const rows = await rowsOf(aircraft, 'NAV_CONTROLLER_OUTPUT', ['alt_error']);
+async function targetHeight(
+  aircraft: Aircraft,
+  height: Promise<Channel | null>,
+): Promise<Channel | null> {
+  const { rows, actual } = await together({
+    rows: rowsOf(aircraft, 'NAV_CONTROLLER_OUTPUT', ['alt_error']),
+    actual: height,
+  });
   if (!rows || !actual || isBlank(rows.column.alt_error)) return null;
   const target = rows.column.alt_error.map((error, i) => error + valueAt(actual, rows.time_us[i]!));
   return channel(rows.time_us, target, 'NAV_CONTROLLER_OUTPUT.alt_error');
+}
+
+async function estimatedHeight(aircraft: Aircraft, global: Global | null): Promise<Channel | null> {
+  if (global && !isBlank(global.column.relative_alt)) {
+    const height = scaled(global.column.relative_alt, 0.001);
+    return channel(global.time_us, height, 'GLOBAL_POSITION_INT.relative_alt');
+  }
+  const local = await rowsOf(aircraft, 'LOCAL_POSITION_NED', ['z']);
+  return local && channel(local.time_us, scaled(local.column.z, -1), 'LOCAL_POSITION_NED.z');
 }
 
 async function readHeights(
@@ -240,25 +256,21 @@ async function readHeights(
   global: Global | null,
   reference_us: number,
 ): Promise<Heights> {
-  let ekf: Channel | null = null;
-  if (global && !isBlank(global.column.relative_alt)) {
-    const height = scaled(global.column.relative_alt, 0.001);
-    ekf = channel(global.time_us, height, 'GLOBAL_POSITION_INT.relative_alt');
-  } else {
-    const local = await rowsOf(aircraft, 'LOCAL_POSITION_NED', ['z']);
-    if (local) ekf = channel(local.time_us, scaled(local.column.z, -1), 'LOCAL_POSITION_NED.z');
-  }
-  return {
+  const ekf = estimatedHeight(aircraft, global);
+  return together({
     ekf,
-    baro: await barometerHeight(aircraft, reference_us),
-    gps: await gpsHeight(aircraft, reference_us),
-    rangefinder: await rangefinderHeight(aircraft),
-    target: await targetHeight(aircraft, ekf),
-  };
+    baro: barometerHeight(aircraft, reference_us),
+    gps: gpsHeight(aircraft, reference_us),
+    rangefinder: rangefinderHeight(aircraft),
+    target: targetHeight(aircraft, ekf),
+  });
 }
 
-async function readClimb(aircraft: Aircraft, velocity: Velocity | null): Promise<ClimbRates> {
-  const hud = await rowsOf(aircraft, 'VFR_HUD', ['climb']);
+async function readClimb(aircraft: Aircraft, speed: Promise<Velocity | null>): Promise<ClimbRates> {
+  const { hud, velocity } = await together({
+    hud: rowsOf(aircraft, 'VFR_HUD', ['climb']),
+    velocity: speed,
+  });
   const known = velocity && !isBlank(velocity.down_mps);
   const ekf = known
     ? channel(velocity.time_us, scaled(velocity.down_mps, -1), velocity.origin)
@@ -266,18 +278,22 @@ async function readClimb(aircraft: Aircraft, velocity: Velocity | null): Promise
   return { ekf, baro: null, gps: null };
 }
 
+async function targetsOf(aircraft: Aircraft, about: About): Promise<Targets> {
+  return (await exactTargets(aircraft)) ?? (await navigationTargets(aircraft, about));
+}
+
 export async function readMotion(aircraft: Aircraft, about: About): Promise<Motion> {
   const global = await rowsOf(aircraft, 'GLOBAL_POSITION_INT', GLOBAL_FIELDS);
-  const velocity = await readVelocity(aircraft, global);
-  const targets = (await exactTargets(aircraft)) ?? (await navigationTargets(aircraft, about));
-  return {
-    attitude: await anglesOf(aircraft, 'ATTITUDE'),
-    ...targets,
-    attitudeSecond: await anglesOf(aircraft, 'AHRS2'),
-    rates: await readRates(aircraft),
+  const velocity = readVelocity(aircraft, global);
+  const { attitude, targets, heights, climbRates, ...known } = await together({
+    attitude: anglesOf(aircraft, 'ATTITUDE'),
+    targets: targetsOf(aircraft, about),
+    attitudeSecond: anglesOf(aircraft, 'AHRS2'),
+    rates: readRates(aircraft),
     velocity,
-    position: global && positionOf(global),
-    heights: await readHeights(aircraft, global, about.reference_us),
-    climbRates: await readClimb(aircraft, velocity),
-  };
+    heights: readHeights(aircraft, global, about.reference_us),
+    climbRates: readClimb(aircraft, velocity),
+  });
+  const position = global && positionOf(global);
+  return { attitude, ...targets, ...known, position, heights, climbRates };
 }

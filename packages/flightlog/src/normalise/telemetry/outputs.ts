@@ -1,6 +1,7 @@
 /** Motors, control surfaces and speed controllers from telemetry. */
 import type { Channel, Esc, Motor, Servo, ServoFunction, VehicleClass } from '../../flight.ts';
 import { lifts, type MotorPlace } from '../ardupilot/frames.ts';
+import { forEach } from '../reader.ts';
 import { type Aircraft, channel, isBlank, rowsOf, scaled, where } from './rows.ts';
 
 type ParameterOf = (name: string) => number | null;
@@ -188,30 +189,32 @@ export async function readOutputs(aircraft: Aircraft, context: OutputContext): P
 
 /** ESC_TELEMETRY_1_TO_4 and its sisters: four controllers a message, by output. */
 async function ardupilotEscs(aircraft: Aircraft, motorOf: ReadonlyMap<number, number>) {
-  const escs: Esc[] = [];
-  for (let first = 1; first <= 29; first += 4) {
-    const message = `ESC_TELEMETRY_${first}_TO_${first + 3}`;
-    const kinds = ['voltage', 'current', 'rpm', 'temperature'];
-    const fields = kinds.flatMap((kind) => [0, 1, 2, 3].map((i) => `${kind}[${i}]`));
-    const rows = await rowsOf(aircraft, message, fields);
-    if (!rows) continue;
-    for (let i = 0; i < 4; i++) {
-      const [voltage, current, rpm, temperature] = kinds.map(
-        (kind) => rows.column[`${kind}[${i}]`]!,
-      );
-      if (isBlank(voltage!, rpm!)) continue;
-      const telemetry = {
-        time_us: rows.time_us,
-        origin: `${message}[${i}]`,
-        speed_rpm: rpm!,
-        voltage_V: scaled(voltage!, 0.01),
-        current_A: scaled(current!, 0.01),
-        temperature_C: scaled(temperature!, 1, (value) => value === 0),
-      };
-      escs.push({ number: motorOf.get(first + i) ?? first + i, telemetry });
-    }
-  }
-  return escs;
+  const escs = await forEach(
+    [1, 5, 9, 13, 17, 21, 25, 29],
+    async (first): Promise<Esc[] | null> => {
+      const message = `ESC_TELEMETRY_${first}_TO_${first + 3}`;
+      const kinds = ['voltage', 'current', 'rpm', 'temperature'];
+      const fields = kinds.flatMap((kind) => [0, 1, 2, 3].map((i) => `${kind}[${i}]`));
+      const rows = await rowsOf(aircraft, message, fields);
+      if (!rows) return null;
+      return [0, 1, 2, 3].flatMap((i) => {
+        const [voltage, current, rpm, temperature] = kinds.map(
+          (kind) => rows.column[`${kind}[${i}]`]!,
+        );
+        if (isBlank(voltage!, rpm!)) return [];
+        const telemetry = {
+          time_us: rows.time_us,
+          origin: `${message}[${i}]`,
+          speed_rpm: rpm!,
+          voltage_V: scaled(voltage!, 0.01),
+          current_A: scaled(current!, 0.01),
+          temperature_C: scaled(temperature!, 1, (value) => value === 0),
+        };
+        return [{ number: motorOf.get(first + i) ?? first + i, telemetry }];
+      });
+    },
+  );
+  return escs.flat();
 }
 
 /** ESC_STATUS: `index` is the first of the four controllers in the message. */

@@ -1,5 +1,6 @@
 /** Parameters as the vehicle's components sent them. */
 import type { Parameter, ParameterChange } from '../../flight.ts';
+import { forEach, together } from '../reader.ts';
 import { type Aircraft, rowsOf } from './rows.ts';
 import { systemOf } from './vehicle.ts';
 
@@ -40,21 +41,26 @@ type Sent = { readonly time_us: number; readonly name: string; readonly value: n
 async function sentParameters(aircraft: Aircraft): Promise<Sent[]> {
   const { log, vehicle } = aircraft;
   const bitwise = await sendsBits(aircraft);
-  const sent: Sent[] = [];
-  for (const [key, table] of log.tables) {
-    if (table.name !== 'PARAM_VALUE' || systemOf(table.instance ?? '') !== vehicle.system) continue;
-    const [values, types] = await log.columns(key, ['param_value', 'param_type']);
-    const bits = bitwise ? await log.bits(key, 'param_value') : null;
-    const names = await log.texts(key, 'param_id');
-    const time_us = await log.clock(key);
-    for (const [i, name] of names.entries()) {
+  const tables = [...log.tables].filter(
+    ([, { name, instance }]) =>
+      name === 'PARAM_VALUE' && systemOf(instance ?? '') === vehicle.system,
+  );
+  const sent = await forEach(tables, async ([key]) => {
+    const { columns, bits, names, time_us } = await together({
+      columns: log.columns(key, ['param_value', 'param_type']),
+      bits: bitwise ? log.bits(key, 'param_value') : null,
+      names: log.texts(key, 'param_id'),
+      time_us: log.clock(key),
+    });
+    const [values, types] = columns;
+    return names.flatMap((name, i): Sent[] => {
       const type = types![i]!;
       const integer = bits !== null && type !== PARAM_TYPE_REAL32;
       const value = integer ? integerOf(bits[i]!, type) : values![i]!;
-      if (name !== '') sent.push({ time_us: time_us[i]!, name, value });
-    }
-  }
-  return sent.toSorted((a, b) => a.time_us - b.time_us);
+      return name === '' ? [] : [{ time_us: time_us[i]!, name, value }];
+    });
+  });
+  return sent.flat().toSorted((a, b) => a.time_us - b.time_us);
 }
 
 /** The simulator's own parameters reveal what it injected; they are not part of a flight. */

@@ -1,5 +1,6 @@
 /** Batteries and board supply from telemetry. */
 import type { Battery, Channel, Series } from '../../flight.ts';
+import { together } from '../reader.ts';
 import {
   type Aircraft,
   channel,
@@ -81,10 +82,13 @@ function powerOf(rows: Rows<string>): Power {
   };
 }
 
+const FIRST_FIELDS = ['voltage_battery', 'current_battery', 'battery_remaining'] as const;
+
 /** Voltage and current of the first pack come twice as often in SYS_STATUS; counters keep their last value. */
-async function firstPack(aircraft: Aircraft, status: Power | null): Promise<Power | null> {
-  const fields = ['voltage_battery', 'current_battery', 'battery_remaining'] as const;
-  const rows = await rowsOf(aircraft, 'SYS_STATUS', fields);
+function firstPack(
+  rows: Rows<(typeof FIRST_FIELDS)[number]> | null,
+  status: Power | null,
+): Power | null {
   if (!rows || rows.count <= (status?.time_us.length ?? 0)) return status;
   const { voltage_battery, current_battery, battery_remaining } = rows.column;
   if (isBlank(scaled(voltage_battery, 1, is65535))) return status;
@@ -117,13 +121,16 @@ export async function readBatteries(
   aircraft: Aircraft,
   parameter: ParameterOf,
 ): Promise<Battery[]> {
-  const rows = await rowsOf(aircraft, 'BATTERY_STATUS', STATUS_FIELDS);
+  const { rows, first } = await together({
+    rows: rowsOf(aircraft, 'BATTERY_STATUS', STATUS_FIELDS),
+    first: rowsOf(aircraft, 'SYS_STATUS', FIRST_FIELDS),
+  });
   const ids = rows ? [...new Set(rows.column.id!)].toSorted((a, b) => a - b) : [];
   const batteries: Battery[] = [];
   for (const index of new Set([0, ...ids])) {
     const own = rows && where(rows, (i) => rows.column.id![i] === index);
     const status = own && own.count > 0 ? powerOf(own) : null;
-    const power = index === 0 ? await firstPack(aircraft, status) : status;
+    const power = index === 0 ? firstPack(first, status) : status;
     if (!power?.voltage_V.some((voltage_V) => voltage_V > LOWEST_PACK_V)) continue;
     const cells_V = own ? cellsOf(own) : [];
     const cellCount = cells_V.length > 1 ? cells_V.length : cellCountOf(index, parameter);

@@ -1,5 +1,6 @@
 /** The pilot's input from telemetry. */
 import type { Channel, RcInput } from '../../flight.ts';
+import { together } from '../reader.ts';
 import { type Aircraft, channel, is65535, isBlank, rowsOf, scaled, where } from './rows.ts';
 
 type ParameterOf = (name: string) => number | null;
@@ -73,7 +74,10 @@ async function receiverHealth(aircraft: Aircraft): Promise<Channel | null> {
 }
 
 export async function readRc(aircraft: Aircraft, parameter: ParameterOf): Promise<RcInput | null> {
-  const input = await received(aircraft);
+  const { input, valid } = await together({
+    input: received(aircraft),
+    valid: receiverHealth(aircraft),
+  });
   if (!input || isBlank(...input.values)) return null;
   const { time_us, values, message } = input;
   const number = (axis: string, usual: number) =>
@@ -98,7 +102,7 @@ export async function readRc(aircraft: Aircraft, parameter: ParameterOf): Promis
     channels: values
       .map((value, i) => channel(time_us, value, `${message}.chan${i + 1}_raw`))
       .filter(({ value }) => !isBlank(value)),
-    valid: await receiverHealth(aircraft),
+    valid,
     rssi: isBlank(rssi) ? null : channel(time_us, rssi, `${message}.rssi`),
     linkQuality: null,
   };

@@ -1,5 +1,15 @@
 /** Inertial sensors, vibration, GPS, compasses, estimator and wind from telemetry. */
-import type { Clipping, Compass, Estimator, Gps, Imu, Series, Vibration } from '../../flight.ts';
+import type {
+  Channel,
+  Clipping,
+  Compass,
+  Estimator,
+  Gps,
+  Imu,
+  Series,
+  Vibration,
+} from '../../flight.ts';
+import { forEach, together } from '../reader.ts';
 import {
   type Aircraft,
   channel,
@@ -53,13 +63,13 @@ async function imuMessages(aircraft: Aircraft): Promise<ImuMessage[]> {
     [1, 'SCALED_IMU2', MILLI],
     [2, 'SCALED_IMU3', MILLI],
   ];
-  const found: ImuMessage[] = [];
-  for (const [index, message, scale] of wanted) {
-    if (found.some((imu) => imu.index === index)) continue;
+  const { log, vehicle } = aircraft;
+  const sent = wanted.filter(([, message]) => log.tableOf(message, vehicle.source) !== null);
+  const first = sent.filter(([index], at) => sent.findIndex(([other]) => other === index) === at);
+  return forEach(first, async ([index, message, scale]) => {
     const rows = await rowsOf(aircraft, message, IMU_FIELDS);
-    if (rows) found.push({ index, message, rows, scale });
-  }
-  return found;
+    return rows && { index, message, rows, scale };
+  });
 }
 
 function imuOf({ index, message, rows, scale }: ImuMessage): Imu | null {
@@ -88,16 +98,12 @@ function offsetsOf(index: number, parameter: ParameterOf): Compass['offsets_T'] 
   return [x * MILLIGAUSS_T, y * MILLIGAUSS_T, z * MILLIGAUSS_T];
 }
 
-async function compassesOf(
-  aircraft: Aircraft,
-  imus: readonly ImuMessage[],
-  parameter: ParameterOf,
-): Promise<Compass[]> {
+async function compassHealth(aircraft: Aircraft): Promise<Channel | null> {
   const health = await rowsOf(aircraft, 'SYS_STATUS', [
     'onboard_control_sensors_enabled',
     'onboard_control_sensors_health',
   ]);
-  const healthy =
+  return (
     health &&
     channel(
       health.time_us,
@@ -107,7 +113,15 @@ async function compassesOf(
           : Number.NaN,
       ),
       'SYS_STATUS.onboard_control_sensors_health',
-    );
+    )
+  );
+}
+
+function compassesOf(
+  imus: readonly ImuMessage[],
+  parameter: ParameterOf,
+  healthy: Channel | null,
+): Compass[] {
   return imus
     .filter(({ rows }) => !isBlank(rows.column.xmag, rows.column.ymag, rows.column.zmag))
     .map(({ index, message, rows, scale }) => ({
@@ -127,17 +141,22 @@ async function compassesOf(
 
 type Shaking = { vibrations: Vibration[]; clipping: Clipping[] };
 
-async function readVibration(aircraft: Aircraft, imus: readonly Imu[]): Promise<Shaking> {
-  const clips = ['clipping_0', 'clipping_1', 'clipping_2'] as const;
-  const axes = ['vibration_x', 'vibration_y', 'vibration_z'] as const;
-  const rows = await rowsOf(aircraft, 'VIBRATION', [...axes, ...clips]);
+const CLIPS = ['clipping_0', 'clipping_1', 'clipping_2'] as const;
+const SHAKES = ['vibration_x', 'vibration_y', 'vibration_z', ...CLIPS] as const;
+
+function shakingOf(
+  aircraft: Aircraft,
+  imus: readonly Imu[],
+  rows: Rows<(typeof SHAKES)[number]> | null,
+): Shaking {
   if (!rows) return { vibrations: [], clipping: [] };
   const { time_us, column } = rows;
-  const clipping = clips
-    .map((name, index) => ({ index, count: channel(time_us, column[name], `VIBRATION.${name}`) }))
-    .filter(
-      ({ index, count }) => index === 0 || imus[index] !== undefined || !isBlank(count.value),
-    );
+  const clipping = CLIPS.map((name, index) => ({
+    index,
+    count: channel(time_us, column[name], `VIBRATION.${name}`),
+  })).filter(
+    ({ index, count }) => index === 0 || imus[index] !== undefined || !isBlank(count.value),
+  );
   // PX4 sends coning, gyro and accelerometer metrics in the three places; only the last is a level.
   const isPx4 = aircraft.vehicle.autopilot === 'px4';
   const level = {
@@ -163,6 +182,8 @@ const GPS_FIELDS = [
   'v_acc',
   'vel_acc',
 ] as const;
+
+const GPS_MESSAGES = ['GPS_RAW_INT', 'GPS2_RAW'] as const;
 
 /** GPS_FIX_TYPE 7 (static) and 8 (precise point) are at least 3D. */
 function fixOf(type: number): number {
@@ -256,18 +277,20 @@ async function readWind(aircraft: Aircraft): Promise<Wind | null> {
 }
 
 export async function readSensors(aircraft: Aircraft, parameter: ParameterOf) {
-  const messages = await imuMessages(aircraft);
+  const { messages, shakes, health, gps, ...rest } = await together({
+    messages: imuMessages(aircraft),
+    shakes: rowsOf(aircraft, 'VIBRATION', SHAKES),
+    health: compassHealth(aircraft),
+    gps: forEach([...GPS_MESSAGES.entries()], (each) => gpsOf(aircraft, ...each)),
+    estimator: readEstimator(aircraft),
+    wind: readWind(aircraft),
+  });
   const imus = messages.map(imuOf).filter((imu) => imu !== null);
-  const gps = [
-    await gpsOf(aircraft, 0, 'GPS_RAW_INT'),
-    await gpsOf(aircraft, 1, 'GPS2_RAW'),
-  ].filter((each) => each !== null);
   return {
     imus,
-    ...(await readVibration(aircraft, imus)),
+    ...shakingOf(aircraft, imus, shakes),
     gps,
-    compasses: await compassesOf(aircraft, messages, parameter),
-    estimator: await readEstimator(aircraft),
-    wind: await readWind(aircraft),
+    compasses: compassesOf(messages, parameter, health),
+    ...rest,
   };
 }

@@ -11,6 +11,7 @@ import type {
   VehicleClass,
 } from '../../flight.ts';
 import { modeName } from '../ardupilot/codes.ts';
+import { forEach, together } from '../reader.ts';
 import { type Aircraft, channel, isBlank, type Rows, rowsOf } from './rows.ts';
 import { systemOf } from './vehicle.ts';
 
@@ -76,22 +77,29 @@ const FORCE_DISARM = 21_196;
 
 /** COMMAND_LONG and SET_MODE of other systems to the vehicle, as far as the file holds them. */
 export async function readCommands({ log, vehicle }: Aircraft): Promise<Command[]> {
-  const commands: Command[] = [];
-  for (const [key, table] of log.tables) {
-    if (systemOf(table.instance ?? '') === vehicle.system) continue;
-    if (table.name !== 'COMMAND_LONG' && table.name !== 'SET_MODE') continue;
-    const isMode = table.name === 'SET_MODE';
+  const tables = [...log.tables].filter(
+    ([, { name, instance }]) =>
+      systemOf(instance ?? '') !== vehicle.system &&
+      (name === 'COMMAND_LONG' || name === 'SET_MODE'),
+  );
+  const commands = await forEach(tables, async ([key, { name }]) => {
+    const isMode = name === 'SET_MODE';
     const fields = isMode ? ['target_system'] : ['target_system', 'command', 'param1', 'param2'];
-    const [target, command, param1, param2] = await log.columns(key, fields);
-    const time_us = await log.clock(key);
-    for (const [i, at_us] of time_us.entries()) {
+    const { columns, times_us } = await together({
+      columns: log.columns(key, fields),
+      times_us: log.clock(key),
+    });
+    const [target, command, param1, param2] = columns;
+    const sent: Command[] = [];
+    for (const [i, time_us] of times_us.entries()) {
       if (target![i] !== vehicle.system && target![i] !== 0) continue;
       const number = isMode ? SET_MODE_COMMAND : command![i]!;
       const first = param1?.[i] ?? Number.NaN;
-      commands.push({ time_us: at_us, command: number, param1: first, param2: param2?.[i] ?? 0 });
+      sent.push({ time_us, command: number, param1: first, param2: param2?.[i] ?? 0 });
     }
-  }
-  return commands;
+    return sent;
+  });
+  return commands.flat();
 }
 
 function lastBefore<T extends { readonly time_us: number }>(

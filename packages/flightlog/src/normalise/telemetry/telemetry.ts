@@ -7,6 +7,7 @@ import type { Channel, Flight, FlightMeta, VehicleClass } from '../../flight.ts'
 import { only } from '../../selection.ts';
 import type { Dropout } from '../../table.ts';
 import type { TlogScan } from '../../tlog/tlog.ts';
+import { together } from '../reader.ts';
 import { healthEvents } from './health.ts';
 import { frameOf, geometryOf, identify, startOf } from './identity.ts';
 import { readMotion } from './motion.ts';
@@ -86,19 +87,23 @@ function isCutOff(log: TlogScan): boolean {
 /** One flight out of a scanned telemetry log. */
 export async function normaliseTelemetry(log: TlogScan): Promise<Flight> {
   const aircraft: Aircraft = { log, vehicle: (await chooseVehicle(log)) ?? NOBODY };
-  const read = await readParameters(aircraft);
+  const { read, texts, commands, beats, health, startedAt } = await together({
+    read: readParameters(aircraft),
+    texts: readTexts(aircraft),
+    commands: readCommands(aircraft),
+    beats: readHeartbeats(aircraft),
+    health: healthEvents(aircraft),
+    startedAt: startOf(aircraft),
+  });
   const parameter = (name: string) => read.values.get(name)?.value ?? null;
   const vehicle = classOf(aircraft.vehicle, parameter);
-  const texts = await readTexts(aircraft);
   const reported = eventsFrom(texts);
-  const context = { vehicle, texts, events: reported, commands: await readCommands(aircraft) };
-  const beats = await readHeartbeats(aircraft);
+  const context = { vehicle, texts, events: reported, commands };
   const armed = beats ? armedSpans(beats, context, log.duration_us) : [];
   const geometry = geometryOf(aircraft, { vehicle, texts, parameter });
-  const outputs = await readOutputs(aircraft, { parameter, vehicle, places: geometry.motors });
   // Sensors start and stop before arming; only in flight does that matter.
   const isArmed = (at_us: number) => armed.some((s) => at_us >= s.from_us && at_us <= s.to_us);
-  const failing = (await healthEvents(aircraft)).filter((event) => isArmed(event.time_us));
+  const failing = health.filter((event) => isArmed(event.time_us));
   const events = [...reported, ...failing, ...armingEvents(armed)];
   const modes = beats ? modesFrom(aircraft, beats, context) : [];
   const meta: FlightMeta = {
@@ -107,21 +112,35 @@ export async function normaliseTelemetry(log: TlogScan): Promise<Flight> {
     vehicle,
     ...(await identify(aircraft, vehicle, texts)),
     frame: frameOf(geometry),
-    startedAt: await startOf(aircraft),
+    startedAt,
     duration_us: log.duration_us,
     messages: [...log.messageCounts.values()].reduce((sum, count) => sum + count, 0),
     systems: [aircraft.vehicle.system, ...aircraft.vehicle.others],
     truncated: isCutOff(log),
     simulated: read.simulated || [...log.tables.values()].some((t) => TRUTH_MESSAGES.has(t.name)),
   };
+  // One after the other, so that the columns of a long log that these are made from are not all held at once.
+  const motion = await readMotion(aircraft, {
+    vehicle,
+    modes,
+    reference_us: armed[0]?.from_us ?? 0,
+  });
+  const sensors = await readSensors(aircraft, parameter);
+  const { hud, outputs, rc, air, ...power } = await together({
+    hud: readHud(aircraft, vehicle),
+    batteries: readBatteries(aircraft, parameter),
+    board: readBoard(aircraft),
+    outputs: readOutputs(aircraft, { parameter, vehicle, places: geometry.motors }),
+    rc: readRc(aircraft, parameter),
+    air: readAirState(aircraft, beats, vehicle),
+  });
   return {
     meta,
-    ...(await readMotion(aircraft, { vehicle, modes, reference_us: armed[0]?.from_us ?? 0 })),
-    ...(await readSensors(aircraft, parameter)),
-    ...(await readHud(aircraft, vehicle)),
+    ...motion,
+    ...sensors,
+    ...hud,
     airspeedTarget: null,
-    batteries: await readBatteries(aircraft, parameter),
-    board: await readBoard(aircraft),
+    ...power,
     motors: outputs.motors,
     servos: outputs.servos,
     escs: await readEscs(aircraft, outputs.motorOfOutput),
@@ -129,8 +148,8 @@ export async function normaliseTelemetry(log: TlogScan): Promise<Flight> {
       parameter('MOT_THST_HOVER') ?? parameter('Q_M_THST_HOVER') ?? parameter('MPC_THR_HOVER'),
     liftMax: null,
     unallocated: null,
-    rc: await readRc(aircraft, parameter),
-    ...(await readAirState(aircraft, beats, vehicle)),
+    rc,
+    ...air,
     modes,
     armed,
     events: events.toSorted((a, b) => a.time_us - b.time_us),

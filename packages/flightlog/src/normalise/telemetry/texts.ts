@@ -1,5 +1,6 @@
 /** Status texts, joined from their chunks, and the events they stand for. */
 import type { EventKey, FlightEvent, StatusText } from '../../flight.ts';
+import { together } from '../reader.ts';
 import type { Aircraft } from './rows.ts';
 
 /** Texts of the simulator give away what it injected, so they are not read. */
@@ -25,9 +26,13 @@ function joined(chunks: readonly Chunk[]): StatusText[] {
 export async function readTexts({ log, vehicle }: Aircraft): Promise<StatusText[]> {
   const table = log.tableOf('STATUSTEXT', vehicle.source);
   if (table === null) return [];
-  const [severity, id, seq] = await log.columns(table, ['severity', 'id', 'chunk_seq']);
-  const time_us = await log.clock(table);
-  const chunks = (await log.texts(table, 'text')).map((text, i) => ({
+  const { columns, time_us, rows } = await together({
+    columns: log.columns(table, ['severity', 'id', 'chunk_seq']),
+    time_us: log.clock(table),
+    rows: log.texts(table, 'text'),
+  });
+  const [severity, id, seq] = columns;
+  const chunks = rows.map((text, i) => ({
     text,
     id: id![i] || 0,
     seq: seq![i] || 0,

@@ -4,6 +4,7 @@
  */
 import type { Autopilot, VehicleClass } from '../../flight.ts';
 import type { TlogScan } from '../../tlog/tlog.ts';
+import { forEach } from '../reader.ts';
 
 export type Vehicle = {
   /** `system/component` of the autopilot. */
@@ -75,15 +76,14 @@ export function systemOf(source: string): number {
 
 /** The aircraft: an autopilot's heartbeat first, then the richest flight data, not the most frames. */
 export async function chooseVehicle(log: TlogScan): Promise<Vehicle | null> {
-  const candidates: Candidate[] = [];
-  for (const source of log.sources.keys()) {
+  const candidates = await forEach([...log.sources.keys()], async (source): Promise<Candidate> => {
     const tables = FLIGHT_MESSAGES.map((name) => log.tableOf(name, source)).filter(
       (table) => table !== null,
     );
     const frames = tables.reduce((sum, table) => sum + log.tables.get(table)!.count, 0);
     const vehicle = await announced(log, source);
-    candidates.push({ source, kinds: tables.length, frames, vehicle });
-  }
+    return { source, kinds: tables.length, frames, vehicle };
+  });
   const best = candidates.toSorted(
     (a, b) =>
       Number(b.vehicle !== null) - Number(a.vehicle !== null) ||
