@@ -65,7 +65,10 @@ export function ekfSection(situation: Situation): SectionResult<EkfSection> {
       noticed: [],
     };
   const lanes = laneSwitches(situation);
-  const first_us = over.length === 0 ? null : Math.min(...over.map((run) => run.from_us));
+  const first_us = over.reduce(
+    (first, run) => Math.min(first, run.from_us),
+    Number.POSITIVE_INFINITY,
+  );
   return {
     section: {
       available: true,
@@ -106,7 +109,9 @@ function noticedOf(
     const first = runs[0];
     if (first === undefined) continue;
     const flown = situation.inAir.length > 0;
-    const worst = flown ? ratioPeak(situation, name) : Math.max(...runs.map((row) => row.worst));
+    const worst = flown
+      ? ratioPeak(situation, name)
+      : runs.reduce((most, row) => Math.max(most, row.worst), 0);
     noticed.push({
       section: 'ekf',
       key: `${name}_over`,

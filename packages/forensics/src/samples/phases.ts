@@ -36,19 +36,20 @@ export function airborneSpans(view: View): Airborne[] {
   const vehicle = flight.meta.vehicle;
   const spans: Airborne[] = [];
   for (const span of flight.armed) {
-    const found: Window[] = [];
-    if (view.rotary) found.push(...liftRuns(view, span));
+    let found = view.rotary ? liftRuns(view, span) : [];
     if (view.rotary && !view.winged) {
       const over = thrownOver(view, span, (seen, turn, share) =>
         turnsFast(seen, turn, share, Math.hypot),
       );
-      found.push(
-        ...over.filter((run) => !found.some((known) => known.to_us + 3 * SECOND_US > run.from_us)),
+      const last_us = found.reduce(
+        (last, run) => Math.max(last, run.to_us),
+        Number.NEGATIVE_INFINITY,
       );
+      found = [...found, ...over.filter((run) => !(last_us + 3 * SECOND_US > run.from_us))];
     }
-    if (view.winged) found.push(...wingRuns(view, span));
-    if (vehicle === 'unknown' && found.length === 0) found.push(...heightRuns(view, span));
-    if (found.length === 0) found.push(...openHovers(view, span));
+    if (view.winged) found = [...found, ...wingRuns(view, span)];
+    if (vehicle === 'unknown' && found.length === 0) found = heightRuns(view, span);
+    if (found.length === 0) found = openHovers(view, span);
     for (const run of merged(view, found)) spans.push(describe(view, run));
   }
   return spans;
@@ -93,9 +94,13 @@ function liftRuns(view: View, armed: ArmedSpan): Window[] {
     window: armed,
     bridge_us: SECOND_US,
   });
+  // Both are in order of time: each looks on from where the run before it ended, or a long log would take for ever.
+  let next = 0;
   const held = kept.flatMap((run) => {
-    const first = strong.find((part) => part.from_us >= run.from_us && part.from_us <= run.to_us);
-    return first === undefined ? [] : [{ from_us: first.from_us, to_us: run.to_us }];
+    while (next < strong.length && strong[next]!.from_us < run.from_us) next++;
+    const first = strong[next];
+    if (first === undefined || first.from_us > run.to_us) return [];
+    return [{ from_us: first.from_us, to_us: run.to_us }];
   });
   // Without any motion of the airframe a throttle is a bench run: propellers off, or tied down.
   const lifted =
@@ -236,20 +241,14 @@ function rangeIn(channel: Channel, window: Window): number {
 }
 
 function wingRuns(view: View, armed: ArmedSpan): Window[] {
-  const runs: Window[] = [];
-  if (view.groundSpeed !== null) {
-    runs.push(
-      ...runsAbove(view.groundSpeed.time_us, view.groundSpeed.value, {
-        limit: limit.wingSpeed_mps,
-        window: armed,
-        bridge_us: SECOND_US,
-      }).filter((run) => run.to_us - run.from_us >= SECOND_US),
-    );
-  }
   if (view.groundSpeed === null) return heightRuns(view, armed);
+  const runs = runsAbove(view.groundSpeed.time_us, view.groundSpeed.value, {
+    limit: limit.wingSpeed_mps,
+    window: armed,
+    bridge_us: SECOND_US,
+  }).filter((run) => run.to_us - run.from_us >= SECOND_US);
   // Against the wind, in a stall or hanging on its propeller a wing stands still over the ground.
-  if (runs.length > 0) runs.push(...heightRuns(view, armed, limit.startHeight_m));
-  return runs;
+  return runs.length === 0 ? [] : [...runs, ...heightRuns(view, armed, limit.startHeight_m)];
 }
 
 /**
