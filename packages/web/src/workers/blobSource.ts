@@ -82,19 +82,29 @@ async function fillFrom(
   }
 }
 
-/** The same source; `furthest` is called with how far into it a read has come, as a share of it. */
-export function watched(source: ByteSource, furthest: (share: number) => void): ByteSource {
+/** Where a read of a source begins and ends. */
+export type OnRead = (from: number, to: number) => void;
+
+export type Watched = {
+  readonly source: ByteSource;
+  /** Whom the reads from now on are told to; null for nobody. */
+  tell(onRead: OnRead | null): void;
+};
+
+/** The same source, watched while it is read. */
+export function watched(source: ByteSource): Watched {
+  let told: OnRead | null = null;
   const { size_bytes } = source;
-  let reached = 0;
   return {
-    size_bytes,
-    read(range) {
-      const end = Math.min(size_bytes, range.at + range.length_bytes);
-      if (end > reached) {
-        reached = end;
-        furthest(reached / size_bytes);
-      }
-      return source.read(range);
+    tell(onRead) {
+      told = onRead;
+    },
+    source: {
+      size_bytes,
+      read(range) {
+        told?.(range.at, Math.min(size_bytes, range.at + range.length_bytes));
+        return source.read(range);
+      },
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FieldList, SignalRequest, Thinned, ThinRequest } from './fields.ts';
 import type { FlightPath } from './path.ts';
 import type { FlightPlan } from './plan.ts';
-import type { FirstFigures, LogBytes, Phase, Read } from './readLog.ts';
+import type { FirstFigures, LogBytes, Progress, Read } from './readLog.ts';
 import type { Signal } from './signal/evaluate.ts';
 import type { Tracking } from './tracking/tracking.ts';
 import type { LogFile } from './unpack.ts';
@@ -47,7 +47,7 @@ export type LogParameter = {
 
 /** Worker to page. `failed` is a fault of ours, with its message for a report. */
 export type WorkerEvent =
-  | { readonly kind: 'progress'; readonly phase: Phase; readonly share: number }
+  | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'first'; readonly figures: FirstFigures }
   | Extract<Unpacked, { kind: 'unpacked' }>

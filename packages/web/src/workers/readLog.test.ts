@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { testdata } from '../../../flightlog/src/testing/testdata.ts';
 import { refusalHint, refusalTitle } from '../pages/log/words.ts';
-import { readLog } from './readLog.ts';
+import { blobSource } from './blobSource.ts';
+import { examineLog, openFile, type Progress, readLog } from './readLog.ts';
 
 /** A dataflash log of nothing but events, more than may become objects. */
 function floodOfEvents(): Uint8Array<ArrayBuffer> {
@@ -38,4 +40,24 @@ test('a log beyond the bounds is called too large, with its size and the bound',
   });
   expect(refusalTitle('too_large', 'flood.bin')).toBe('flood.bin is too large to be read here');
   expect(refusalHint('too_large')).toBeNull();
+});
+
+test('a reading tells how far it has come, to its end and no further', async () => {
+  const told: Progress[] = [];
+  const bytes = new Blob([testdata('tlog/copter-quad-normal-loiter.tlog')]);
+  const opened = await openFile({ name: 'loiter.tlog', source: blobSource(bytes) }, (progress) =>
+    told.push(progress),
+  );
+  if (opened.kind !== 'opened') throw new Error(opened.reason);
+  await examineLog(opened, (progress) => told.push(progress));
+  const shares = told.flatMap((one) => (one.phase === 'scan' ? [one.share] : []));
+  const read_bytes = told.flatMap((one) => (one.phase === 'series' ? [one.read_bytes] : []));
+  expect([...new Set(told.map(({ phase }) => phase))]).toEqual(['scan', 'series', 'verdict']);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
+  expect(read_bytes).toEqual(read_bytes.toSorted((a, b) => a - b));
+  expect(read_bytes.at(-1)).toBeGreaterThan(bytes.size);
+  const before = told.length;
+  await opened.log.times([...opened.log.tables.keys()][0]!);
+  expect(told).toHaveLength(before);
 });

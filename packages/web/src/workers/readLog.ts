@@ -8,12 +8,19 @@ import {
   wholeSeconds,
 } from '@airworthy/flightlog';
 import { type CrashReading, readCrash } from '@airworthy/forensics';
-import { blobSource, watched } from './blobSource.ts';
+import { blobSource, type Watched, watched } from './blobSource.ts';
 import type { LogFile } from './unpack.ts';
 
 export type { LogBytes } from './blobSource.ts';
 
-export type Phase = 'scan' | 'series' | 'verdict';
+/**
+ * How far a reading has come. A scan goes through the file once; how often parts of it are read for the series is not
+ * known before.
+ */
+export type Progress =
+  | { readonly phase: 'scan'; readonly share: number }
+  | { readonly phase: 'series'; readonly read_bytes: number }
+  | { readonly phase: 'verdict' };
 
 /** What comes of a file: a reading, or why there is none. */
 export type Read = { readonly kind: 'read'; readonly reading: CrashReading } | NotRead;
@@ -49,21 +56,34 @@ export function firstFigures(flight: Flight): FirstFigures {
   };
 }
 
-export type OnProgress = (phase: Phase, share: number) => void;
+export type OnProgress = (progress: Progress) => void;
 /** A log to be opened, wherever its bytes come from. */
 export type LogSource = { readonly name: string; readonly source: ByteSource };
 export type OpenedFile =
-  | { readonly kind: 'opened'; readonly log: ScannedLog; readonly file: LogSource }
+  | {
+      readonly kind: 'opened';
+      readonly log: ScannedLog;
+      readonly file: LogSource;
+      readonly watch: Watched;
+    }
   | NotRead;
 
 /** Scans a log. Columns are decoded when they are asked for. */
 export async function openFile(file: LogSource, progress: OnProgress): Promise<OpenedFile> {
-  const opened = await openLog(watched(file.source, (share) => progress('scan', share)));
+  const watch = watched(file.source);
+  let reached = 0;
+  watch.tell((_, to) => {
+    if (to <= reached) return;
+    reached = to;
+    progress({ phase: 'scan', share: reached / file.source.size_bytes });
+  });
+  const opened = await openLog(watch.source);
+  watch.tell(null);
   if (opened.kind === 'refused') {
     const kind = opened.cause === 'too_costly' ? 'too_large' : 'not_a_log';
     return { kind, reason: opened.reason };
   }
-  return { kind: 'opened', log: opened.log, file };
+  return { kind: 'opened', log: opened.log, file, watch };
 }
 
 /**
@@ -72,16 +92,22 @@ export async function openFile(file: LogSource, progress: OnProgress): Promise<O
  * memory, and the compass is not compared with the World Magnetic Model, whose tables stay on the server.
  */
 export async function examineLog(
-  { log, file }: Extract<OpenedFile, { kind: 'opened' }>,
+  { log, file, watch }: Extract<OpenedFile, { kind: 'opened' }>,
   progress: OnProgress,
   onFlight: (flight: Flight) => void = () => {},
 ): Promise<Read> {
-  progress('series', 0);
+  let read_bytes = 0;
+  progress({ phase: 'series', read_bytes });
+  watch.tell((from, to) => {
+    read_bytes += to - from;
+    progress({ phase: 'series', read_bytes });
+  });
   const flight = await normalise(log);
+  watch.tell(null);
   onFlight(flight);
   if (flight.meta.messages === 0)
     return { kind: 'unreadable', reason: 'The log holds no record that can be read.' };
-  progress('verdict', 0);
+  progress({ phase: 'verdict' });
   const { name, source } = file;
   const reading = readCrash(flight, { filename: name, size_bytes: source.size_bytes });
   return { kind: 'read', reading };

@@ -12,7 +12,14 @@ import { FieldReader, fieldsOf } from './fields.ts';
 import type { LogParameter, ReadRequest, WorkerEvent, WorkerRequest } from './messages.ts';
 import { flightPath } from './path.ts';
 import { planOf } from './plan.ts';
-import { examineLog, firstFigures, type OnProgress, type OpenedFile, openFile } from './readLog.ts';
+import {
+  examineLog,
+  firstFigures,
+  type OnProgress,
+  type OpenedFile,
+  openFile,
+  type Progress,
+} from './readLog.ts';
 import { type Pair, pairsOf } from './tracking/pairs.ts';
 import { trackingOf } from './tracking/tracking.ts';
 
@@ -101,13 +108,20 @@ function parametersOf(flight: Flight): LogParameter[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A scan reads thousands of windows; the page is sent whole percents. */
+const STEP_BYTES = 10e6;
+
+/** A log is read in thousands of windows; the page is sent whole percents, or each ten megabytes. */
 function progressReporter(): OnProgress {
   let sent = '';
-  return (phase, share) => {
-    const key = `${phase} ${Math.floor(share * 100)}`;
+  return (progress) => {
+    const key = `${progress.phase} ${stepOf(progress)}`;
     if (sent === key) return;
     sent = key;
-    scope.postMessage({ kind: 'progress', phase, share });
+    scope.postMessage({ kind: 'progress', progress });
   };
+}
+
+function stepOf(progress: Progress): number {
+  if (progress.phase === 'scan') return Math.floor(progress.share * 100);
+  return progress.phase === 'series' ? Math.floor(progress.read_bytes / STEP_BYTES) : 0;
 }

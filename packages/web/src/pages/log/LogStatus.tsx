@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { plural } from '../../format/numbers.ts';
+import { fileSize, plural } from '../../format/numbers.ts';
 import { duration } from '../../format/times.ts';
 import { Instant, Level, Sheet } from '../../ui/index.ts';
 import type { Refusal } from '../../workers/messages.ts';
-import type { FirstFigures } from '../../workers/readLog.ts';
+import type { FirstFigures, Progress } from '../../workers/readLog.ts';
 import styles from './log.module.css';
 import { type LogEntry, readAgain, stopLog } from './logs.ts';
 import { refusalHint, refusalTitle } from './words.ts';
@@ -37,7 +37,9 @@ export function LogStatus({ entry }: { entry: LogEntry }) {
         <progress
           aria-label="Progress of the reading"
           max={1}
-          {...(state.kind === 'reading' && state.phase === 'scan' ? { value: state.share } : {})}
+          {...(state.kind === 'reading' && state.progress.phase === 'scan'
+            ? { value: state.progress.share }
+            : {})}
         />
         <Button variant="default" onClick={() => stopLog(name)}>
           Stop
@@ -68,8 +70,17 @@ function First({ figures }: { readonly figures: FirstFigures }) {
 
 export function progressText({ name, state }: LogEntry): string {
   if (state.kind !== 'reading') return `${name} is next`;
-  const share = state.phase === 'scan' ? `, ${Math.floor(state.share * 100)} %` : '';
-  return `${PHASES[state.phase]} ${name}${share}`;
+  const { progress } = state;
+  return `${PHASES[progress.phase]} ${name}${amountOf(progress)}`;
+}
+
+/** Short logs are read faster than an amount could be. */
+const TOLD_BYTES = 100e6;
+
+function amountOf(progress: Progress): string {
+  if (progress.phase === 'scan') return `, ${Math.floor(progress.share * 100)} %`;
+  if (progress.phase === 'verdict' || progress.read_bytes < TOLD_BYTES) return '';
+  return `, ${fileSize(progress.read_bytes)} read`;
 }
 
 function Refused({ name, refusal }: { name: string; refusal: Refusal }) {

@@ -2,15 +2,14 @@
 import type { CrashReading } from '@airworthy/forensics';
 import { useSyncExternalStore } from 'react';
 import type { Refusal, WorkerEvent } from '../../workers/messages.ts';
-import type { FirstFigures, Phase } from '../../workers/readLog.ts';
+import type { FirstFigures, Progress } from '../../workers/readLog.ts';
 import { LogReader } from './logReader.ts';
 
 export type LogState =
   | { readonly kind: 'waiting' | 'stopped' }
   | {
       readonly kind: 'reading';
-      readonly phase: Phase;
-      readonly share: number;
+      readonly progress: Progress;
       readonly first: FirstFigures | null;
     }
   | { readonly kind: 'read'; readonly reading: CrashReading }
@@ -141,7 +140,7 @@ function readNext(): void {
   if (entries.some(({ state }) => state.kind === 'reading')) return;
   const next = entries.find(({ state }) => state.kind === 'waiting');
   if (next === undefined) return;
-  setState(next.name, { kind: 'reading', phase: 'scan', share: 0, first: null });
+  setState(next.name, { kind: 'reading', progress: { phase: 'scan', share: 0 }, first: null });
   next.reader.read((event) => onEvent(next.reader, event));
 }
 
@@ -167,7 +166,7 @@ function onEvent(reader: LogReader, event: WorkerEvent): void {
   if (name === undefined) return;
   switch (event.kind) {
     case 'progress':
-      changeReading(name, { phase: event.phase, share: event.share });
+      changeReading(name, { progress: event.progress });
       return;
     case 'first':
       changeReading(name, { first: event.figures });

@@ -4,7 +4,7 @@ import type { LogSummary, NamedPlace } from './fromLog.ts';
 
 export type DropState =
   | { readonly kind: 'waiting' | 'matching' }
-  | { readonly kind: 'reading'; readonly share: number }
+  | { readonly kind: 'reading'; readonly share: number | null }
   | { readonly kind: 'refused'; readonly reason: string }
   /** Read and matched; `target` is a flight on record, or an aircraft that a new one is filed for. */
   | { readonly kind: 'ready'; readonly target: Target | null }

@@ -195,14 +195,15 @@ function StateOf({ entry }: { readonly entry: Dropped }) {
 
 type UnderwayProps = {
   readonly of: string;
-  readonly share: number;
+  /** Null while nobody knows. */
+  readonly share: number | null;
   readonly children: ReactNode;
 };
 
 function Underway({ of, share, children }: UnderwayProps) {
   return (
     <>
-      <progress className={styles.progress} aria-label={of} max={1} value={share} />
+      <progress className={styles.progress} aria-label={of} max={1} value={share ?? undefined} />
       <div className="muted small">{children}</div>
     </>
   );

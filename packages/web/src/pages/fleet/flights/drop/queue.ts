@@ -6,6 +6,7 @@ import type { UploadProgress } from '../../../../api/progress.ts';
 import { refreshAfter } from '../../../../api/refreshAfter.ts';
 import { uploadLog } from '../../../../api/uploadLog.ts';
 import type { Refusal, WorkerEvent } from '../../../../workers/messages.ts';
+import type { Progress } from '../../../../workers/readLog.ts';
 import type { LogFile } from '../../../../workers/unpack.ts';
 import { LogReader } from '../../../log/logReader.ts';
 import type { Flight } from '../useFlights.ts';
@@ -147,6 +148,11 @@ function joinPartner(key: number, summary: LogSummary): void {
 const fileOf = ({ bytes, name, ownName = name }: LogFile) => new File([bytes as Blob], ownName);
 
 /** What came of reading a file. Of an archive, the log in it takes its place, since that is what is sent. */
+/** How far a reading is, as long as that is known. */
+function shareOf(progress: Progress): number | null {
+  return progress.phase === 'scan' ? progress.share : null;
+}
+
 async function eventOf(
   key: number,
   file: File,
@@ -164,7 +170,7 @@ async function eventOf(
           boards = event.figures.boards;
           return;
         case 'progress':
-          change(key, { state: { kind: 'reading', share: event.share } });
+          change(key, { state: { kind: 'reading', share: shareOf(event.progress) } });
           return;
         case 'unpacked':
           change(key, { file: fileOf(event.log) });
