@@ -16,6 +16,7 @@ import { migrate, readMigrations } from '../../../packages/server/src/storage/mi
 import { startPostgres } from '../../../packages/server/src/storage/postgres.ts';
 import { prepareDatabase } from '../../../packages/server/src/storage/prepare.ts';
 import { postgresProcesses } from '../../faults/process.ts';
+import { isSmallest } from '../../smallest.ts';
 import { fillRecords } from '../records/generate.ts';
 import { cpu_s } from './cpu.ts';
 import { fillReadings } from './fillReadings.ts';
@@ -25,7 +26,7 @@ const RELEASED = 7;
 const EVERY_MS = 20;
 const BAR_MS = 1000;
 /** What the machine itself makes a write wait for, without any change of the schema. */
-const ALONE_MS = process.env.SMALLEST_WORK === undefined ? 60_000 : 1000;
+const ALONE_MS = isSmallest ? 1000 : 60_000;
 
 const [flights = 1_000_000, readings = 100_000] = process.argv.slice(2).map(Number);
 const migrations = readMigrations('packages/server/src/storage/migrations');
