@@ -12,6 +12,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './prepare.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'airworthy-ci-'));
@@ -58,6 +59,13 @@ function noteTimes(tests) {
     times.push({ path: relative(root, name), took_s: Math.round((endTime - startTime) / 1000) });
 }
 
+/** The first line of what a failure says, and what was waited for in vain, which a page names further below. */
+function why(message) {
+  const [first, ...further] = stripVTControlCharacters(message).split('\n');
+  const awaited = further.find((line) => /^\s*- waiting for /.test(line));
+  return awaited === undefined ? first : `${first} ${awaited.trim().slice(2)}`;
+}
+
 /** The failed tests of a report, or the file itself where it failed before its first test. */
 function failuresOf(tests) {
   return tests.testResults
@@ -65,7 +73,6 @@ function failuresOf(tests) {
     .flatMap((file) => {
       const path = relative(root, file.name);
       const broken = file.assertionResults.filter((test) => test.status === 'failed');
-      const why = (message) => message.split('\n', 1)[0];
       return broken.length === 0
         ? [{ path, line: `${path}: ${why(file.message ?? '')}` }]
         : broken.map((test) => ({
