@@ -2,9 +2,10 @@
 
 import { stoppedSince } from '../event/crashSigns.ts';
 import { surelyAbove } from '../event/ending.ts';
+import { caughtAgain_us } from '../event/rearmed.ts';
 import { baselineOf, recordsOf, type Situation } from '../event/situation.ts';
 import type { Category } from '../report/reading.ts';
-import { atText } from '../report/words.ts';
+import { atText, capital } from '../report/words.ts';
 import { isManualThrottle } from '../samples/modes.ts';
 import { largest } from '../samples/robust.ts';
 import {
@@ -45,8 +46,9 @@ export function disarmedInAir(situation: Situation): Cause | null {
   const stop = recordsOf(situation, ['motors_emergency_stopped', 'motor_interlock_off']).find(
     (row) => disarm === null || disarm.to_us - row.time_us > 0.3 * SECOND_US,
   );
-  if (disarm === null && stop === undefined) return switchedOff(situation);
-  if (disarm === null && situation.lost_us === null) return null;
+  if (disarm === null && stop === undefined)
+    return switchedOff(situation) ?? startedAgain(situation);
+  if (disarm === null && situation.lost_us === null) return startedAgain(situation);
   const at_us = stop?.time_us ?? disarm!.to_us;
   const height = heightText(situation, at_us);
   const method = stop !== undefined ? 'kill' : (disarm!.disarmMethod ?? '');
@@ -75,6 +77,29 @@ export function disarmedInAir(situation: Situation): Cause | null {
     clause: `the motors were stopped${height} ${by ?? 'by a disarm'}${forced} at ${atText(at_us)}`,
     sentence: `The motors were stopped${height} ${by ?? 'by a disarm'}${forced} at ${atText(at_us)}: the aircraft fell from there.`,
   };
+}
+
+/** Motors that were stopped in the air and caught it again: no crash, but nothing that a flight is without. */
+function startedAgain(situation: Situation): Cause | null {
+  const { view, flight, spans } = situation;
+  for (const span of spans)
+    for (const row of flight.armed) {
+      if (!row.disarmSeen || row.to_us < span.from_us || row.to_us > span.to_us) continue;
+      const caught_us = caughtAgain_us(view, span, row);
+      if (caught_us === null || !(surelyAbove(view, span, row.to_us) >= limit.fallHeight_m))
+        continue;
+      const by = COMMANDED[row.disarmMethod ?? ''] ?? 'by a disarm';
+      const clause = `the motors were stopped${heightText(situation, row.to_us)} ${by} at ${atText(row.to_us)} and caught it again by ${atText(caught_us)}`;
+      return {
+        category: 'pilot_input',
+        key: 'started_again',
+        onset_us: row.to_us,
+        rank: 2,
+        clause,
+        sentence: `${capital(clause)}.`,
+      };
+    }
+  return null;
 }
 
 /** Shorter than this before a contact it is the touch of the ground that stops them. */

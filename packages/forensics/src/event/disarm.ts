@@ -6,13 +6,18 @@ import { heldAt, largestIn, medianIn, SECOND_US, slopeIn, smallestIn } from '../
 import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { heightAbove, surelyAbove } from './ending.ts';
+import { caughtAgain_us } from './rearmed.ts';
 import { LANDING_US } from './strike.ts';
 
 /** Rotors that stop at height: the disarm itself is the crash, whether or not the log sees the ground. */
 export function disarmInAir(view: View, span: Airborne, least_m: number): ArmedSpan | null {
   if (!view.rotary) return null;
   const disarm = view.flight.armed.find(
-    (row) => row.disarmSeen && row.to_us >= span.from_us && row.to_us <= span.to_us + 2 * SECOND_US,
+    (row) =>
+      row.disarmSeen &&
+      row.to_us >= span.from_us &&
+      row.to_us <= span.to_us + 2 * SECOND_US &&
+      caughtAgain_us(view, span, row) === null,
   );
   if (disarm === undefined) return null;
   const at_us = disarm.to_us;
@@ -103,8 +108,11 @@ export function stoppedCarrying_us(view: View, span: Airborne): number | null {
     return null;
   if (climbRates.ekf !== null || climbRates.gps !== null) return null;
   const row = flight.armed.find(
-    ({ disarmSeen, to_us }) =>
-      disarmSeen && to_us >= span.from_us && to_us <= span.to_us + SECOND_US,
+    (armed) =>
+      armed.disarmSeen &&
+      armed.to_us >= span.from_us &&
+      armed.to_us <= span.to_us + SECOND_US &&
+      caughtAgain_us(view, span, armed) === null,
   );
   if (row === undefined) return null;
   const last = { from_us: row.to_us - CARRIED_US, to_us: row.to_us - 0.02 * SECOND_US };

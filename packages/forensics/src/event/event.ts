@@ -17,6 +17,7 @@ import { disarmInAir, disarmInHop } from './disarm.ts';
 import { brownsOut, endsInAir, isLost, plunges, stopsBeforeRest, tippedAtEnd } from './ending.ts';
 import { ranAwayFrom } from './flyAway.ts';
 import { type Lying, leftLying, overWhileDriven } from './lying.ts';
+import { joinRearmed } from './rearmed.ts';
 import { goesOnDown, pinnedAt, struckAndStayed } from './strike.ts';
 
 export type Ending = 'crash' | 'hard_landing' | 'ends_in_air' | 'landed' | 'no_flight';
@@ -72,7 +73,7 @@ export function eventsOf(view: View): Events {
   const { vehicle } = view.flight.meta;
   if (vehicle === 'rover' || vehicle === 'sub')
     return { outcome: onGround(view), outcomes: [], spans: [] };
-  const spans = airborneSpans(view);
+  const spans = joinRearmed(view, airborneSpans(view));
   const outcomes = spans.map((span, i) =>
     outcomeOf(view, span, spans[i + 1]?.from_us ?? view.end_us),
   );

@@ -181,7 +181,9 @@ function contactText(situation: Situation): string {
   const { contact } = outcome;
   if (contact === null) {
     if (outcome.disarm !== null)
-      return `it was falling when the log stops at ${atText(view.end_us)}`;
+      return view.end_us - outcome.disarm.to_us > limit.liftMemory_s * SECOND_US
+        ? 'it fell from there'
+        : `it was falling when the log stops at ${atText(view.end_us)}`;
     if (outcome.ranAway_us !== null)
       return `it flew away from the position it was to hold at ${atText(outcome.ranAway_us)}, and the log stops in the air`;
     if (outcome.lostAtEnd)
