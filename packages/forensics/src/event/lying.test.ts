@@ -33,6 +33,11 @@ test('a log too slow to show a tip-over does not call what lies on its side land
   expect(readCrash(thin(landed)).crash.reason).toMatch(/^No crash: one flight, landed/);
 });
 
+test('a log without outputs does not show that its rotors were let go before', () => {
+  const { crash } = readCrash(thin(over({ ...landed, motors: [] }, disarm_us - 1.6e6)));
+  expect(crash.reason).toMatch(/^Whether it crashed cannot be seen: it lay 69 degrees over from/);
+});
+
 test('a lean that an aircraft may stand with is a landing', () => {
   const lean = (degrees: number) =>
     readCrash(thin(over(landed, disarm_us - 1.6e6, (degrees * Math.PI) / 180))).crash.reason;

@@ -29,8 +29,9 @@ export function leftLying(view: View, span: Airborne, next_us: number): Lying | 
   if (!(tilt_rad >= limit.crashTilt_deg * RADIANS)) return null;
   const over_us = overSince(view, at_us);
   if (isAerobatic(modeAt(flight, over_us))) return null;
-  // Its rotors were let go while it stood upright: it was turned by hand.
-  if (stoppedSince(view, over_us) < over_us) return null;
+  // Its rotors were let go while it stood upright: it was turned by hand. Without outputs nobody knows.
+  const stopped_us = stoppedSince(view, over_us);
+  if (Number.isFinite(stopped_us) && stopped_us < over_us) return null;
   // Only since it lies: what it felt as it stood says nothing about that.
   const felt_us = Math.max(over_us, at_us - 4 * SECOND_US);
   const felt_rad = restTilt_rad(view, { from_us: felt_us, to_us: at_us });
