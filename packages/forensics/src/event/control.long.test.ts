@@ -1,6 +1,6 @@
 /** A log that stops in the air says that it was under control only where the log can show it. */
 import type { Flight } from '@airworthy/flightlog';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCrash } from '../examine.ts';
 import { LOGGERS } from '../testing/loggers.ts';
 import { but, mission, RESTING, simulate } from '../testing/missions.ts';
@@ -90,4 +90,46 @@ test('the air that passes a wing shows that it flies', () => {
   expect(endOf(passing(limit.wingSpeed_mps + 0.1))).toMatch(CONTROLLED);
   expect(endOf(passing(limit.wingSpeed_mps - 0.1))).toMatch(TARGET_ALONE);
   expect(endOf({ ...unseen(cruise), airspeed: null })).toMatch(TARGET_ALONE);
+});
+
+test('an attitude that ends before the log does says nothing of its end', () => {
+  const until = (end_s: number): Flight => {
+    const count = held.attitude!.time_us.filter((at_us) => at_us <= end_s * 1e6).length;
+    const columns = Object.entries(held.attitude!).map(([name, column]) => [
+      name,
+      column instanceof Float64Array ? column.slice(0, count) : column,
+    ]);
+    return { ...held, attitude: Object.fromEntries(columns) as Flight['attitude'] };
+  };
+  const end_s = held.meta.duration_us / 1e6;
+  expect(endOf(until(end_s - 0.2))).toMatch(CONTROLLED);
+  expect(endOf(until(end_s - 0.3))).toMatch(/m up; what came after/);
+});
+
+describe('a wing that a hill stopped sixty metres up', () => {
+  const stopped = wing([...CRUISE, { t_s: 50 }, { t_s: 50.08, speed_mps: 0 }, { t_s: 58 }]);
+
+  test('is a crash by the blow', () => {
+    expect(readCrash(stopped).crash).toMatchObject({ detected: true, kind: 'impact' });
+  });
+
+  test.each(['5 Hz', 'no accelerometer', 'telemetry', 'telemetry at 2 Hz', 'old copter'])(
+    'is not told from a short landing where the blow was not logged, and is not in the air: %s',
+    (logger) => {
+      expect(endOf(LOGGERS[logger]!(stopped))).toMatch(
+        /^Crash or short landing cannot be distinguished: at (49\.[89]|50\.\d) s it lost 1\d m\/s of ground speed/,
+      );
+    },
+  );
+
+  test('is in the air, and not in control, where gusts still turn it', () => {
+    const attitude = stopped.attitude!;
+    const swung = {
+      ...attitude,
+      roll_rad: attitude.time_us.map((at_us) => 0.01 * Math.sin(at_us / 2e5)),
+    };
+    const { crash } = readCrash(LOGGERS['no accelerometer']!({ ...stopped, attitude: swung }));
+    expect(crash.kind).toBe('log_ends_in_air');
+    expect(crash.reason).toMatch(/62 m up; what came after/);
+  });
 });

@@ -2,7 +2,7 @@
 import { degrees } from '../report/words.ts';
 import { needsPosition } from '../samples/modes.ts';
 import { sinkBefore } from '../samples/motion.ts';
-import { heldAt, largestIn, SECOND_US } from '../samples/samples.ts';
+import { heldAt, largestIn, medianStep_us, SECOND_US } from '../samples/samples.ts';
 import { modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { fellLately } from './ending.ts';
@@ -16,7 +16,7 @@ export const IN_CONTROL = 'in controlled flight';
  */
 export function controlAtEnd(view: View): string | null {
   const { end_us, tilt, tiltError } = view;
-  if (isUpset(view)) return null;
+  if (isUpset(view) || isSilent(view) || standsAlone(view)) return null;
   const last = { from_us: end_us - SECOND_US, to_us: end_us };
   const away_deg =
     tiltError === null
@@ -30,6 +30,32 @@ export function controlAtEnd(view: View): string | null {
   return placed && leans_deg < limit.crashTilt_deg
     ? 'upright (its target attitude is not in the log)'
     : null;
+}
+
+/** Samples that a log may stop before the next of. */
+const MISSED_SAMPLES = 3;
+/** Control is lost within this. */
+const SILENT_US = 0.25 * SECOND_US;
+
+/** The attitude ends before the log does: what it did in between is not in it. */
+function isSilent({ tilt, end_us }: View): boolean {
+  if (tilt === null) return false;
+  const { time_us } = tilt;
+  const silent_us = end_us - time_us[time_us.length - 1]!;
+  return silent_us > Math.max(SILENT_US, MISSED_SAMPLES * medianStep_us(time_us));
+}
+
+/** A wing flies by its speed: one that stands over ground, and no air is seen to pass it, hangs against the wind or somewhere. */
+function standsAlone({ flight, groundSpeed, winged, rotary, end_us }: View): boolean {
+  if (!winged || rotary || flight.gps.length === 0 || groundSpeed === null) return false;
+  return (
+    heldAt(groundSpeed.time_us, groundSpeed.value, end_us) <= limit.wingSpeed_mps &&
+    !isBlown(flight, end_us)
+  );
+}
+
+function isBlown({ airspeed }: View['flight'], at_us: number): boolean {
+  return airspeed !== null && heldAt(airspeed.time_us, airspeed.value, at_us) > limit.wingSpeed_mps;
 }
 
 /** Disarmed, struck, or sinking fast a moment ago. */
@@ -50,9 +76,7 @@ function isPlaced({ flight, groundSpeed, winged, end_us }: View): boolean {
   const known = (row: { time_us: Float64Array } | null, value: Float64Array | undefined) =>
     row !== null && value !== undefined && Number.isFinite(heldAt(row.time_us, value, end_us));
   if (flight.gps.length > 0 && known(groundSpeed, groundSpeed?.value)) return true;
-  const { airspeed } = flight;
-  if (winged && airspeed !== null)
-    if (heldAt(airspeed.time_us, airspeed.value, end_us) > limit.wingSpeed_mps) return true;
+  if (winged && isBlown(flight, end_us)) return true;
   return (
     needsPosition(modeAt(flight, end_us)) && known(flight.velocity, flight.velocity?.north_mps)
   );

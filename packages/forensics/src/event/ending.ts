@@ -64,7 +64,7 @@ export function endsInAir(view: View, span: Airborne): boolean {
   if (view.winged && !view.rotary)
     return (
       (enough && speedAt(view, end_us) > limit.wingSpeed_mps) ||
-      (known > 0 && above(limit.startHeight_m) === known)
+      (known > 0 && above(limit.startHeight_m) === known && !standsStill(view))
     );
   // Carried by its rotors and clear of the ground: that is enough at a metre.
   const lastSecond = { from_us: end_us - SECOND_US, to_us: end_us };
@@ -80,6 +80,29 @@ export function endsInAir(view: View, span: Airborne): boolean {
   if (carried && upright && row?.armSeen === false && carriedSince(view, row.from_us, span))
     return true;
   return enough || (sinkBefore(view, end_us).sink_mps > 1 && up > 0);
+}
+
+/** A wing that nothing moves: no speed over ground or through the air, no climb, and no gust that turns it. */
+function standsStill({ flight, groundSpeed, end_us }: View): boolean {
+  const { attitude, airspeed, climbRates } = flight;
+  if (groundSpeed === null || attitude === null || flight.gps.length === 0) return false;
+  const tail = { from_us: end_us - 3 * SECOND_US, to_us: end_us };
+  const fastest = (row: Channel | null) =>
+    row === null
+      ? 0
+      : Math.max(
+          Math.abs(largestIn(row.time_us, row.value, tail)),
+          Math.abs(smallestIn(row.time_us, row.value, tail)),
+        );
+  const turned_rad = (values: Float64Array) =>
+    largestIn(attitude.time_us, values, tail) - smallestIn(attitude.time_us, values, tail);
+  const turns_rad = Math.max(turned_rad(attitude.roll_rad), turned_rad(attitude.pitch_rad));
+  return (
+    fastest(groundSpeed) <= limit.stopSpeed_mps &&
+    fastest(airspeed) <= limit.stopSpeed_mps &&
+    fastest(climbRates.ekf) < limit.stopClimb_mps &&
+    degrees(turns_rad) < limit.attitudeWork_deg
+  );
 }
 
 /** Its rotors carried it from the first record on, whenever they were driven enough to tell a flight by. */

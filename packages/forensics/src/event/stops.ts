@@ -50,13 +50,13 @@ export function suddenStops(view: View, span: Airborne, window: Window): number[
 }
 
 /**
- * Rotors over the ground at speed, and at rest there within a second: the same witness along the ground,
- * for logs whose accelerometer is too slow to show the blow.
+ * Over the ground at speed, and at rest there within a second: the same witness along the ground, for logs whose
+ * accelerometer is too slow to show the blow. Rotors brake to a hover at height as well; a wing that stands lies somewhere.
  */
 export function lostSpeeds(view: View, span: Airborne, window: Window): number[] {
   const speed = view.groundSpeed;
-  if (speed === null || !view.rotary || view.winged || view.forceStep_us <= SLOW_FORCE_US)
-    return [];
+  const both = view.rotary === view.winged;
+  if (speed === null || both || view.forceStep_us <= SLOW_FORCE_US) return [];
   const { time_us, value } = speed;
   const [from, to] = within(time_us, window);
   const found: number[] = [];
@@ -66,7 +66,8 @@ export function lostSpeeds(view: View, span: Airborne, window: Window): number[]
     const before = { from_us: at_us - 0.6 * SECOND_US, to_us: time_us[i]! };
     const lost_mps = largestIn(time_us, value, before) - value[i]!;
     const low = Math.abs(heightAt(view, at_us + SECOND_US) - span.ground_m);
-    if (!(lost_mps >= limit.wingStopLoss_mps && low < limit.airborneHeight_m)) continue;
+    if (!(lost_mps >= limit.wingStopLoss_mps)) continue;
+    if (view.rotary && !(low < limit.airborneHeight_m)) continue;
     if (stopsAfter(view, at_us, span.ground_m) === true) found.push(at_us);
   }
   return found;
