@@ -12,8 +12,8 @@ export const STORY_BEGINS = new Date('2025-03-10T12:00:00Z');
 /** Long enough to tell one call from the next; a hundred of them are less than a proof of who calls lasts. */
 const CALL_MS = 5_000;
 
-/** What the tables have of the database's own clock stands still with it. */
-const WITH_MOVED_CLOCK = `DO $$ DECLARE one record; BEGIN
+/** What the tables have of the database's own clock comes from the one that a test stops. */
+export const WITH_MOVED_CLOCK = `DO $$ DECLARE one record; BEGIN
   FOR one IN SELECT table_name, column_name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_default = 'pg_catalog.now()'
   LOOP EXECUTE format('ALTER TABLE %I ALTER COLUMN %I SET DEFAULT test_clock.now()', one.table_name, one.column_name);

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { flightTable, memorySource, normalise, openLog } from '@airworthy/flightlog';
+import {
+  flightTable,
+  memorySource,
+  normalise,
+  openLog,
+  type ScannedLog,
+} from '@airworthy/flightlog';
 import { expect, test } from 'vitest';
 import { checklists } from './checks.ts';
 import { fleet, handling, sites, types } from './fleet.ts';
@@ -41,26 +47,55 @@ async function logs(): Promise<string[]> {
       const aircraft = fleet.findIndex((one) => one.name === name);
       const flight = { id: 1, aircraft, duration_s: 75, site: 2, wind_kmh: 12, startedAt: NOW };
       all.push(`${name}, ${before} before its newest`);
-      all.push(...(await figuresOf(logOf(flight, before))));
+      const log = await readBack(logOf(flight, before));
+      all.push(...(await figuresOf(log)));
+      // What readers make nothing of as well: a log is to look like one of ArduCopter's in another tool, too.
+      if (before === 0) all.push(...(await recordsOf(log)));
     }
   return all;
 }
 
-/** Of each column: how many values, least, mean and largest. Sines differ in their last digit between versions of Node. */
-async function figuresOf(bytes: Buffer): Promise<string[]> {
+async function readBack(bytes: Buffer): Promise<ScannedLog> {
   const opened = await openLog(memorySource(bytes));
   if (opened.kind !== 'log') throw new Error('The log cannot be read.');
-  const { rows, columns } = flightTable(await normalise(opened.log));
-  return columns.flatMap((column) => {
-    if (column.kind === 'text') return [];
-    const values = [...column.rows(0, rows)].filter((value) => !Number.isNaN(value));
-    if (values.length === 0) return [];
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    const shown = [Math.min(...values), mean, Math.max(...values)].map((value) =>
-      Math.abs(value) < 1e-6 ? '0' : value.toPrecision(4),
-    );
-    return [`  ${column.name}: ${values.length}, ${shown.join(' ')}`];
-  });
+  return opened.log;
+}
+
+/** Sines differ in their last digit between versions of Node. */
+const rounded = (value: number) => (Math.abs(value) < 1e-6 ? '0' : value.toPrecision(4));
+
+/** How many values, least, mean and largest. */
+function shown(name: string, column: Iterable<number>): string[] {
+  const values = [...column].filter((value) => !Number.isNaN(value));
+  if (values.length === 0) return [];
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const figures = [Math.min(...values), mean, Math.max(...values)].map(rounded);
+  return [`  ${name}: ${values.length}, ${figures.join(' ')}`];
+}
+
+async function figuresOf(log: ScannedLog): Promise<string[]> {
+  const { rows, columns } = flightTable(await normalise(log));
+  return columns.flatMap((column) =>
+    column.kind === 'text' ? [] : shown(column.name, column.rows(0, rows)),
+  );
+}
+
+/** Every field of every message: of few records the values themselves, parameters above all. */
+async function recordsOf(log: ScannedLog): Promise<string[]> {
+  const all: string[] = [];
+  for (const [table, { count, fields }] of log.tables)
+    for (const field of fields) {
+      const name = `${table}.${field.name}`;
+      if (field.kind === 'text') {
+        const texts = new Set(await log.texts(table, field.name));
+        all.push(`  ${name}: ${[...texts].join(', ')}`);
+        continue;
+      }
+      const values = await log.column(table, field.name);
+      if (count <= 24) all.push(`  ${name}: ${[...values].map(rounded).join(' ')}`);
+      else all.push(...shown(name, values));
+    }
+  return all;
 }
 
 test('the made-up fleet, its history and its logs are the same every time', async () => {
