@@ -24,6 +24,7 @@ type Service = {
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
+  readonly logging?: { readonly driver: string };
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 };
@@ -140,6 +141,10 @@ describe('the files of deploy', () => {
         `:${environment?.AIRWORTHY_METRICS_PORT}/readyz`,
       );
     }
+  });
+
+  test('keep logs that end somewhere, for every service', () => {
+    for (const { logging } of Object.values(services)) expect(logging?.driver).toBe('local');
   });
 
   test('keep secrets, data and what is built out of the image', () => {

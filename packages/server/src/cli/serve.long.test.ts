@@ -106,3 +106,15 @@ test('a promise that a library forgot is a line in the log, and the server goes 
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);
 });
+
+test('the start screen names the address that people use, and where it listens', async () => {
+  const server = await startServer({
+    DATABASE_URL: databaseUrl(database),
+    AIRWORTHY_URL: 'https://fleet.example.com',
+    HOST: '0.0.0.0',
+  });
+  expect(server.said).toContain('  Web app   https://fleet.example.com/\n');
+  expect(server.said).toContain('  API       https://fleet.example.com/api/v1\n');
+  expect(server.said).toMatch(/^ {2}Listens {3}http:\/\/0\.0\.0\.0:\d+$/m);
+  expect(await server.end('SIGTERM')).toBe(0);
+});

@@ -113,14 +113,16 @@ async function greet(
     isLocalOnly({ ...config, url: config.people.url }) ? 'localhost' : config.host,
     port,
   );
-  const link = config.authentication
-    ? await setUpLink(composition.people, (config.people.url?.origin ?? at) + config.basePath)
-    : null;
+  const { url } = config.people;
+  const home = (url?.origin ?? at) + config.basePath;
+  const link = config.authentication ? await setUpLink(composition.people, home) : null;
   const { vault } = composition.people;
   const warnings = [opened.warning, await sealWarning(opened.db, vault)].filter(
     (one) => one !== null,
   );
-  process.stdout.write(startScreen(at, config, { place: opened.place, warnings }, link));
+  const addresses = { home, listening: url === undefined ? null : at };
+  const said = { place: opened.place, warnings, link };
+  process.stdout.write(startScreen(addresses, config, said));
 }
 
 export function work(_invocation: Invocation, context: CommandContext): Promise<Outcome> {
@@ -279,20 +281,24 @@ function originOf(host: string, port: number): string {
 }
 
 function startScreen(
-  at: string,
+  { home, listening }: { readonly home: string; readonly listening: string | null },
   config: Config,
-  opened: { readonly place: string; readonly warnings: readonly string[] },
-  link: string | null,
+  {
+    place,
+    warnings,
+    link,
+  }: { readonly place: string; readonly warnings: readonly string[]; readonly link: string | null },
 ): string {
   const lines = [
     'Airworthy is ready.',
     '',
-    `  Web app   ${at}/`,
-    `  API       ${config.authentication ? `${at}/api/v1` : 'off (AIRWORTHY_AUTH=off)'}`,
-    `  Docs      ${at}/docs`,
-    `  Data      ${opened.place}`,
+    `  Web app   ${home}/`,
+    `  API       ${config.authentication ? `${home}/api/v1` : 'off (AIRWORTHY_AUTH=off)'}`,
+    `  Docs      ${home}/docs`,
+    ...(listening === null ? [] : [`  Listens   ${listening}`]),
+    `  Data      ${place}`,
   ];
-  for (const warning of opened.warnings) lines.push('', warning);
+  for (const warning of warnings) lines.push('', warning);
   if (link !== null)
     lines.push(
       '',

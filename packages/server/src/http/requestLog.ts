@@ -36,9 +36,13 @@ export function logRequest(log: HttpOptions['log'], request: AnsweredRequest): v
   log.info(line, 'request');
 }
 
+/** Asked every few seconds by proxies and engines, for years: an answer that all is well is no news. */
+const PROBES = ['/healthz', '/readyz'];
+
 /** Logs an answered request, adds it to the calls of its key, and counts it in the metrics. */
 export function recordRequest(options: HttpOptions, request: AnsweredRequest): void {
-  logRequest(options.log, request);
+  const isWell = request.status === 200 && PROBES.includes(pathOf(request));
+  if (!isWell) logRequest(options.log, request);
   const { endpoint, accountId, keyId, code } = request.trace;
   if (accountId !== undefined && keyId !== undefined) {
     options.onCall?.({

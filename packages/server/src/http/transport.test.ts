@@ -219,9 +219,15 @@ describe('beside the API', () => {
   test('readyz names a pause when the server is not ready', async () => {
     const { pool } = app.database;
     await pool.query('ALTER TABLE schema_migration RENAME TO away');
+    const before = app.lines.length;
+    await fetch(`${app.origin}/healthz`);
     const answer = await fetch(`${app.origin}/readyz`);
     await pool.query('ALTER TABLE away RENAME TO schema_migration');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    // What is asked every few seconds is a line in the log only where something is wrong.
+    const probed = () =>
+      app.lines.slice(before).filter((line) => /"\/(?:healthz|readyz)"/.test(line));
+    await expect.poll(probed).toEqual([expect.stringContaining('"status":503')]);
   });
   test('without authentication there is no API, and it says why', async () => {
     const open = await testApp({ database: app.database, authentication: false });

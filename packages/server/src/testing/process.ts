@@ -10,7 +10,11 @@ export type RunningProcess = {
   end(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-export type ServerProcess = RunningProcess & { readonly base: string };
+export type ServerProcess = RunningProcess & {
+  readonly base: string;
+  /** What it had said when it was ready. */
+  readonly said: string;
+};
 
 /** `airworthy serve` as a process of its own on a free port. */
 export async function startServer(
@@ -21,9 +25,10 @@ export async function startServer(
   const { ready, ...server } = await start(
     ['serve', ...words],
     settings,
-    /(http:\/\/[^\s/]+\/api\/v1)/,
+    // With AIRWORTHY_URL set, the other lines name the address that people use.
+    /(?:API|Listens) +(http:\/\/[^\s/]+)/,
   );
-  return { ...server, base: ready };
+  return { ...server, base: `${ready}/api/v1` };
 }
 
 /** `airworthy work` as a process of its own, beside whatever serves on the same database. */
@@ -43,12 +48,12 @@ async function start(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const ready = await new Promise<string>((resolve, reject) => {
+  const [said, ready] = await new Promise<[string, string]>((resolve, reject) => {
     let text = '';
     const read = (chunk: Buffer) => {
       text += String(chunk);
       const found = words.exec(text)?.[1];
-      if (found !== undefined) resolve(found);
+      if (found !== undefined) resolve([text, found]);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
@@ -58,6 +63,7 @@ async function start(
   });
   return {
     ready,
+    said,
     child,
     async end(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal);
