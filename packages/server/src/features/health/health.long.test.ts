@@ -5,7 +5,7 @@ import { generatedHistory } from '../../../../forensics/src/testing/history.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { signedIn } from '../../testing/browser.ts';
 import { day, type Fleet, newFleet } from '../../testing/fleet.ts';
-import { registerAircraft } from '../aircraft/registration.ts';
+import { changeAircraft, registerAircraft } from '../aircraft/registration.ts';
 import { fileReading, waitingLog } from '../logs/readingStore.ts';
 import { raiseCrashWork } from '../maintenance/crashWork.ts';
 import { rescore } from './scores.ts';
@@ -228,6 +228,8 @@ describe('GET /health', () => {
       maintenance: { overdue: 2, due_soon: 0 },
       bulletins_open: 1,
     });
+    await changeAircraft(app.database.db, fleet.orgId, fleet.assetId, { status: 'stored' });
+    expect(await healthOf(fleet)).toMatchObject({ maintenance: { overdue: 0, due_soon: 0 } });
   });
 
   test('403 for a device, naming the area; 404 for what is not the caller’s', async () => {

@@ -2,6 +2,7 @@ import {
   dateText,
   HEALTH_ADVISORY,
   type HealthEntry,
+  isInUse,
   type listHealth,
   notFound,
   type Reply,
@@ -70,8 +71,9 @@ export async function healthEntries(
   const found: Entry[] = [];
   for (const { row, dues } of aircraft) {
     const worn = components.get(row.id) ?? { overdue: 0, due_soon: 0 };
+    // Nothing is due on what nobody means to fly.
     const count = (state: 'overdue' | 'due_soon') =>
-      dues.filter((due) => due.state === state).length + worn[state];
+      isInUse(row) ? dues.filter((due) => due.state === state).length + worn[state] : 0;
     const judged = row.fleet_health
       ? await judge(features.get(row.id) ?? [], unanswered.get(row.id) ?? [], {
           powered: powered.get(row.id),
