@@ -20,7 +20,7 @@ export function Sheet({ title, note, actions, flush = false, id, children }: She
         <header className={styles.sheetHead}>
           <h2>{title}</h2>
           {note === undefined ? null : <span className="muted small">{note}</span>}
-          {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+          {actions == null ? null : <div className={styles.actions}>{actions}</div>}
         </header>
       )}
       <div className={flush ? styles.flush : styles.pad}>{children}</div>

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/index.ts';
 export function IncompleteLink({ children }: { readonly children: ReactNode }) {
   return (
     <EmptyState title="The link is not complete">
-      The part after the # is missing. Copy the whole link from the e-mail. {children}
+      The part after the # is missing. Copy the whole link from the mail. {children}
     </EmptyState>
   );
 }

@@ -100,6 +100,7 @@ function columns(change: (account: Account) => void): readonly Column<Account>[]
     { name: 'Keys', as: 'figure', cell: (account) => account.keys },
     {
       name: 'Last seen',
+      className: 'whole',
       cell: (account) => <Instant at={account.last_seen} as="ago" none="not signed in" />,
     },
     {

@@ -5,6 +5,7 @@ import { figure, plural } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import { Answered, AppLink, Fact, FactTable, Sheet, useGoTo } from '../../../ui/index.ts';
+import styles from './aircraft.module.css';
 import { ChargeFacts, ChargeLeftOut } from './ChargeFacts.tsx';
 import {
   errorSentence,
@@ -29,7 +30,7 @@ export function PredictionSheet({ one }: { readonly one: Aircraft }) {
                 No build is tied to this aircraft, so nothing is predicted for its flights. Edit it
                 and name the build that it was made from.
               </p>
-              <FactTable>
+              <FactTable className={styles.below}>
                 <Fact name="Vibration against the type">
                   {vibrationSentence(prediction.vibration)}
                 </Fact>
@@ -53,7 +54,7 @@ function Compared({ prediction }: { readonly prediction: Prediction }) {
         {charge.flights.length === 0 ? null : landingErrorSentence(prediction)}
       </p>
       {flights.length < 2 ? null : <Chart prediction={prediction} />}
-      <FactTable>
+      <FactTable className={styles.below}>
         <LearnedFact name="Loss factor" of={learned.loss_factor} />
         <LearnedFact name="Pack resistance, mΩ" of={learned.pack_resistance_mohm} />
         <LearnedFact name="Drag area, m²" of={learned.drag_area_m2} />

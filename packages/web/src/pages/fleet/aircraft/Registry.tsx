@@ -70,9 +70,10 @@ export function RegistryTable({ list }: { readonly list: readonly Aircraft[] }) 
           {
             name: 'Name',
             as: 'lead',
+            className: 'name',
             cell: (one) => <AircraftLink id={one.id} name={one.name} />,
           },
-          { name: 'Registration', cell: (one) => one.registration },
+          { name: 'Registration', className: 'whole', cell: (one) => one.registration },
           { name: 'Model', cell: (one) => one.model },
           {
             name: 'Hours',

@@ -60,6 +60,7 @@ const COLUMNS: readonly Column<Bulletin>[] = [
   {
     name: 'Number',
     as: 'lead',
+    className: 'whole',
     cell: ({ id, number }) => <AppLink to={paths.bulletin(id)}>{number}</AppLink>,
   },
   { name: 'Title', as: 'lead', cell: ({ title }) => title },

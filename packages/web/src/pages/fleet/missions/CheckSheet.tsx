@@ -198,7 +198,9 @@ function Packs(props: {
     options: batteries.map(({ id, name, health }) => ({
       id,
       name:
-        health?.capacity_pct == null ? name : `${name} (${fixed(health.capacity_pct, 0)} % left)`,
+        health?.capacity_pct == null
+          ? name
+          : `${name} (${fixed(health.capacity_pct, 0)}\u00a0%\u00a0left)`,
     })),
     hint: `Capacity and resistance count where they are known. ${plural(batteries.length, 'battery', 'batteries')} to choose from.`,
   });

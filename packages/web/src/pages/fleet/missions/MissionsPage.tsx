@@ -165,7 +165,7 @@ type ConflictsProps = {
 };
 
 function Conflicts({ of, isKnown }: ConflictsProps) {
-  if (of.length === 0) return isKnown ? '–' : <span className="muted">not known</span>;
+  if (of.length === 0) return isKnown ? 'None' : <span className="muted">not known</span>;
   return (
     <Level level={of.some(({ level }) => level === 'bad') ? 'bad' : 'warn'}>
       {plural(of.length, 'conflict')}

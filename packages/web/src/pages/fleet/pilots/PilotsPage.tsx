@@ -83,7 +83,12 @@ function Roster({ list }: { readonly list: readonly Pilot[] }) {
         rowKey={({ id }) => id}
         columns={[
           { name: 'Currency', as: 'lead', cell: ({ status }) => <State of={status} /> },
-          { name: 'Name', as: 'lead', cell: (pilot) => <PilotLink pilot={pilot} /> },
+          {
+            name: 'Name',
+            as: 'lead',
+            className: 'name',
+            cell: (pilot) => <PilotLink pilot={pilot} />,
+          },
           { name: 'Role', cell: ({ role }) => words(role) },
           { name: 'Hours', as: 'figure', cell: ({ hours }) => <Figure value={hours} digits={1} /> },
           {

@@ -109,12 +109,14 @@ function Narrowing({ asked, names }: BarProps) {
       <Typed key={`c ${asked.cause}`} label="With the cause" name="cause" value={asked.cause} />
       <Typed key={`s ${asked.since}`} label="Since" name="since" value={asked.since} type="date" />
       <Typed key={`u ${asked.until}`} label="Until" name="until" value={asked.until} type="date" />
-      <Chosen
-        label="Mark what is"
-        name="side"
-        of={{ value: asked.line?.side ?? 'above', data: SIDES }}
-      />
-      <Typed key={`l ${line}`} label="the line" name="line" value={line} type="number" />
+      <div className={styles.line}>
+        <Chosen
+          label="Mark what is"
+          name="side"
+          of={{ value: asked.line?.side ?? 'above', data: SIDES }}
+        />
+        <Typed key={`l ${line}`} label="the line" name="line" value={line} type="number" />
+      </div>
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function PreviewTable({ table, rows, outcomes, filed }: PreviewTableProps
       }
     >
       {count('refused') === 0 ? null : (
-        <p style={{ padding: '0 14px 14px' }}>
+        <p style={{ margin: 0, padding: '10px 14px' }}>
           <a
             href={`data:text/csv;charset=utf-8,${encodeURIComponent(leftOut(table, outcomes))}`}
             download={`left-out-${table.name}`}
@@ -78,9 +78,14 @@ export function PreviewTable({ table, rows, outcomes, filed }: PreviewTableProps
         columns={[
           { name: 'Line', as: 'figure', cell: ({ index }) => index + 2 },
           { name: 'Result', cell: (line) => <Result of={line} filed={filed} /> },
-          { name: 'Date', cell: ({ row: { body } }) => flownText(body.flown_at) },
+          {
+            name: 'Date',
+            className: 'whole',
+            cell: ({ row: { body } }) => flownText(body.flown_at),
+          },
           {
             name: 'Aircraft',
+            className: 'name',
             cell: ({ row: { body } }) =>
               names.get(Number(body.asset_id)) ?? String(body.asset_name ?? '–'),
           },
@@ -90,7 +95,11 @@ export function PreviewTable({ table, rows, outcomes, filed }: PreviewTableProps
             cell: ({ row: { duration_s } }) =>
               duration_s === null ? '–' : fixed(duration_s / 60, 1),
           },
-          { name: 'Site', cell: ({ row: { body } }) => String(body.site ?? '–') },
+          {
+            name: 'Site',
+            className: 'name',
+            cell: ({ row: { body } }) => String(body.site ?? '–'),
+          },
           { name: 'Why', cell: (line) => <Why of={line} /> },
         ]}
       />

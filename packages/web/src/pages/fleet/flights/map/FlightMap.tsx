@@ -157,7 +157,7 @@ function Names({ sites, origin, frame, size }: NamesProps) {
     taken.push(at);
     const isRight = x > size.width - NAME_ROOM.x;
     return (
-      <text key={key} x={x + (isRight ? -8 : 8)} y={y + 4} textAnchor={isRight ? 'end' : 'start'}>
+      <text key={key} x={x + (isRight ? -12 : 12)} y={y + 4} textAnchor={isRight ? 'end' : 'start'}>
         {name}
       </text>
     );
