@@ -56,6 +56,13 @@ const AIR_AT_THE_EDGE = `(() => {
   return parseFloat(getComputedStyle(last).paddingRight);
 })()`;
 
+/** In the page: what lays out the sheets of a record in a way that breaks over two sheets of paper. */
+const GRIDS_ON_PAPER = `[...document.querySelectorAll('main section, main [data-printed]')].flatMap((sheet) => {
+  const around = [];
+  for (let one = sheet.parentElement; one.tagName !== 'MAIN'; one = one.parentElement) around.push(one);
+  return around.map((one) => getComputedStyle(one).display).filter((how) => /grid|flex/.test(how));
+})`;
+
 const numberOf = (page: Page, script: string) => page.evaluate<number>(script);
 
 describe('lines and columns', () => {
@@ -78,6 +85,17 @@ describe('lines and columns', () => {
     expect(await numberOf(page, gapOf('Cycle limit'))).toBe(
       await numberOf(page, gapOf('Hour limit')),
     );
+  });
+
+  journey('print a record in blocks, so that no sheet is printed over another', async () => {
+    const page = await openAs('owner', paths.fleet);
+    await page.emulateMedia({ media: 'print' });
+    for (const open of ['aircraft', 'flights'] as const) {
+      await go(page, `${paths[open]}?view=table`);
+      await page.locator('tbody a').first().click();
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+      expect(await page.evaluate(GRIDS_ON_PAPER)).toEqual([]);
+    }
   });
 
   journey('give a note the width of a phone, and the last column its air', async () => {
