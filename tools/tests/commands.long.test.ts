@@ -46,7 +46,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'fuzz:api': '1',
   faults: 'foreign-database',
   load: '1',
-  mutants: 'packages/physics/src/flight/hover.ts:31',
+  mutants: 'packages/chart/src/scale.ts --draw 1',
   weight: '',
   'viewer:logs': '',
   bench: '',
