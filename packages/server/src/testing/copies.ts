@@ -19,15 +19,19 @@ export async function dropDatabase(server: pg.ClientConfig, name: string): Promi
   await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
 }
 
-export function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
-  return onDatabase({ ...server, database: 'postgres' }, statement);
+export async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
+  await onDatabase({ ...server, database: 'postgres' }, statement);
 }
 
-export async function onDatabase(database: pg.ClientConfig, statement: string): Promise<void> {
+/** Runs a statement as the owner of the cluster; its rows. */
+export async function onDatabase(
+  database: pg.ClientConfig,
+  statement: string,
+): Promise<readonly unknown[]> {
   const client = new pg.Client(database);
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }

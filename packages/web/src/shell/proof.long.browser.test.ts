@@ -6,7 +6,7 @@ import { journey, openAs, passwordOf, seriousFindings } from '../testing/journey
 
 /** Everybody showed who they are twenty minutes ago. */
 const letTimePass = async () =>
-  (await fileServer()).change("UPDATE session SET proved_at = now() - interval '20 minutes'");
+  (await fileServer()).onDatabase("UPDATE session SET proved_at = now() - interval '20 minutes'");
 
 describe('who has sat there for a while', () => {
   journey('shows once who they are, and the key they asked for is made', async () => {

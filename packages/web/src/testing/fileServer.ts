@@ -12,9 +12,9 @@ import type { Beginning } from '../../../server/src/testing/provided.ts';
 import { databaseSettings } from './databaseSettings.ts';
 import { type Installation, startInstallation } from './installation.ts';
 
-/** Its database can be changed, to let time pass that a journey cannot wait for. */
 export type FileServer = Installation & {
-  readonly change: (statement: string) => Promise<void>;
+  /** Changes its database, to let time pass that a journey cannot wait for, or reads in it what no page tells. */
+  readonly onDatabase: (statement: string) => Promise<readonly unknown[]>;
 };
 
 let current: Promise<FileServer> | undefined;
@@ -55,7 +55,7 @@ async function startOn(
   });
   return {
     ...installation,
-    change: (statement) => onDatabase({ ...postgres, database }, statement),
+    onDatabase: (statement) => onDatabase({ ...postgres, database }, statement),
     async stop() {
       await installation.stop();
       await dropDatabase(postgres, database);
