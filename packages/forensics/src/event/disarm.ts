@@ -2,7 +2,15 @@
 import type { ArmedSpan } from '@airworthy/flightlog';
 import { GRAVITY_MPS2 } from '@airworthy/physics';
 import type { Airborne } from '../samples/phases.ts';
-import { heldAt, largestIn, medianIn, SECOND_US, slopeIn, smallestIn } from '../samples/samples.ts';
+import {
+  heldAt,
+  largestIn,
+  medianIn,
+  medianStep_us,
+  SECOND_US,
+  slopeIn,
+  smallestIn,
+} from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { heightAbove, surelyAbove } from './ending.ts';
@@ -88,10 +96,34 @@ function falls(view: View, span: Airborne, at_us: number, up_m: number): boolean
     if (weight > 8 && weight < 12 && !gathersSpeed(view, at_us)) return false;
   }
   let lowest = up_m;
-  for (let after_s = 0.5; after_s <= 4; after_s += 0.25)
-    lowest = Math.min(lowest, heightAbove(view, span, at_us + after_s * SECOND_US) || up_m);
+  for (let after_s = 0.5; after_s <= 4; after_s += 0.25) {
+    const now_m = heightAbove(view, span, at_us + after_s * SECOND_US);
+    if (now_m < lowest) lowest = now_m;
+  }
   // A fall from less than that ends on the ground.
   return up_m - lowest > Math.min(limit.fallHeight_m, 0.6 * up_m);
+}
+
+/** Samples closer than this show the fall of a hop. */
+const SHOWS_FALL_US = 0.15 * SECOND_US;
+
+/** When the motors were stopped in a hop that ended on the ground, in a log too slow to show a fall or that there was none. */
+export function stoppedInHop_us(view: View, span: Airborne): number | null {
+  const { climbRates } = view.flight;
+  const climb = climbRates.ekf ?? climbRates.gps;
+  const steps_us = [view.force, climb].flatMap((row) =>
+    row === null ? [] : [medianStep_us(row.time_us)],
+  );
+  // Without both, `stoppedCarrying_us` asks what else shows that it was carried.
+  if (steps_us.length === 0 || steps_us.some((step_us) => step_us <= SHOWS_FALL_US)) return null;
+  const stop_us = disarmInAir(view, span, LOW_FALL_M)?.to_us ?? null;
+  return stop_us === null || comesDown(view, stop_us) ? null : stop_us;
+}
+
+/** As a landing does before its motors are stopped. */
+function comesDown({ height }: View, stop_us: number): boolean {
+  const before = { from_us: stop_us - LANDING_US, to_us: stop_us };
+  return height !== null && slopeIn(height, before) <= -limit.landSink_mps;
 }
 
 /** The last moments before a disarm. */
@@ -116,8 +148,7 @@ export function stoppedCarrying_us(view: View, span: Airborne): number | null {
   );
   if (row === undefined) return null;
   const last = { from_us: row.to_us - CARRIED_US, to_us: row.to_us - 0.02 * SECOND_US };
-  const before = { from_us: row.to_us - LANDING_US, to_us: row.to_us };
-  if (view.height !== null && slopeIn(view.height, before) <= -limit.landSink_mps) return null;
+  if (comesDown(view, row.to_us)) return null;
   const turned_rad = (values: Float64Array) =>
     largestIn(attitude.time_us, values, last) - smallestIn(attitude.time_us, values, last);
   const works =

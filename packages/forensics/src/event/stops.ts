@@ -2,7 +2,14 @@
 import type { Channel } from '@airworthy/flightlog';
 import { climbOfHeight, idles, stopsAfter } from '../samples/motion.ts';
 import type { Airborne } from '../samples/phases.ts';
-import { largestIn, medianIn, SECOND_US, type Window, within } from '../samples/samples.ts';
+import {
+  largestIn,
+  medianIn,
+  SECOND_US,
+  smallestIn,
+  type Window,
+  within,
+} from '../samples/samples.ts';
 import { heightAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 
@@ -40,7 +47,7 @@ export function suddenStops(view: View, span: Airborne, window: Window): number[
       const at_us = climb.time_us[i]!;
       const before = lowestIn(climb, { from_us: at_us - 1.5 * SECOND_US, to_us: at_us });
       if (!(before <= -least_mps) || stopsAfter(view, at_us, span.ground_m) !== true) continue;
-      if (!heightStays(view, at_us, stopsHard(view, span, climb, i))) continue;
+      if (!heightStays(view, span, at_us, stopsHard(view, span, climb, i))) continue;
       if (!view.rotary && before > -limit.wingSink_mps && glides(view, at_us)) continue;
       const last_us = climb.time_us[i - 1]!;
       if (found.every((known) => Math.abs(known - last_us) > 1.5 * SECOND_US)) found.push(last_us);
@@ -105,7 +112,7 @@ export function stopsHard(view: View, span: Airborne, climb: Channel, i: number)
 }
 
 /** On the ground nothing moves by more than the noise; in a hover after a fast descent it holds too. */
-function heightStays(view: View, at_us: number, hard: boolean): boolean {
+function heightStays(view: View, span: Airborne, at_us: number, hard: boolean): boolean {
   const { height, lift } = view;
   const { climbRates } = view.flight;
   const rates = [climbRates.ekf, climbRates.gps].filter((rate) => rate !== null);
@@ -118,12 +125,30 @@ function heightStays(view: View, at_us: number, hard: boolean): boolean {
     const tilted =
       view.tilt !== null &&
       medianIn(view.tilt.time_us, view.tilt.value, after) > limit.crashTilt_deg * RADIANS;
-    if (carried > 0.7 && carried < 1.4 && !tilted) return false;
+    if (carried > 0.7 && carried < 1.4 && !tilted && !standsDriven(view, span, at_us)) return false;
   }
   // An estimate or a barometer that is wrong may run on while the aircraft stands: half of them must show it.
   const { baro, gps } = view.flight.heights;
   const sources = [height, baro, gps].filter((source) => source !== null);
   return 2 * sources.filter((source) => standsBy(source, at_us)).length >= sources.length;
+}
+
+/** Samples that show whether an attitude works. */
+const STILL_SAMPLES = 4;
+
+/** At the height that it took off from, and on its legs whatever its rotors do: what hovers turns. */
+function standsDriven(view: View, span: Airborne, at_us: number): boolean {
+  const { attitude } = view.flight;
+  if (attitude === null) return false;
+  if (!(Math.abs(heightAt(view, at_us + SECOND_US) - span.ground_m) < limit.lowFlight_m))
+    return false;
+  const after = { from_us: at_us + 0.5 * SECOND_US, to_us: at_us + 3 * SECOND_US };
+  const { time_us, roll_rad, pitch_rad } = attitude;
+  const [from, to] = within(time_us, after);
+  if (to - from < STILL_SAMPLES) return false;
+  const turned_rad = (values: Float64Array) =>
+    largestIn(time_us, values, after) - smallestIn(time_us, values, after);
+  return Math.max(turned_rad(roll_rad), turned_rad(pitch_rad)) < limit.attitudeWork_deg * RADIANS;
 }
 
 /** No further down or up: by the noise at once, and by less than flight takes over the next seconds. */

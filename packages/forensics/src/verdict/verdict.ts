@@ -4,7 +4,7 @@
  */
 import type { Cause } from '../causes/cause.ts';
 import { controlAtEnd, IN_CONTROL } from '../event/control.ts';
-import { stoppedCarrying_us } from '../event/disarm.ts';
+import { stoppedCarrying_us, stoppedInHop_us } from '../event/disarm.ts';
 import { fallsAtEnd, heightAbove } from '../event/ending.ts';
 import type { Lying } from '../event/lying.ts';
 import type { Situation } from '../event/situation.ts';
@@ -301,7 +301,11 @@ function hidesContacts({ view, flight }: Situation): boolean {
 
 /** Motors stopped while they carried it, in a log without anything that shows how far it then fell. */
 function unclearDrop({ outcome, view }: Situation): string | null {
-  const stop_us = outcome.span === null ? null : stoppedCarrying_us(view, outcome.span);
+  if (outcome.span === null) return null;
+  const stop_us = stoppedCarrying_us(view, outcome.span);
+  const low_us = stop_us === null ? stoppedInHop_us(view, outcome.span) : null;
+  if (low_us !== null)
+    return `Whether it crashed cannot be seen: its motors were stopped at ${atText(low_us)}, ${heightAbove(view, outcome.span, low_us).toFixed(1)} m up, and the log has too few samples to show how it came down from there.`;
   return stop_us === null
     ? null
     : `Whether it crashed cannot be seen: its motors were stopped at ${atText(stop_us)} while they carried it, and the log has no accelerometer and no vertical speed to show how far it fell.`;
@@ -317,10 +321,10 @@ function layText({ at_us, tilt_rad }: Lying): string {
   return `Whether it crashed cannot be seen: it lay ${degrees(tilt_rad).toFixed(0)} degrees over from ${atText(at_us)}`;
 }
 
-/** A wing that came to rest within a second, in a log too slow to show whether a wall or long grass stopped it. */
+/** It came to rest within a second, in a log too slow to show whether a wall, long grass or its rotors stopped it. */
 function unclearStop({ outcome, view }: Situation): string | null {
   const { contact } = outcome;
-  if (contact === null || !view.winged || view.rotary) return null;
+  if (contact === null || view.winged === view.rotary) return null;
   // Ten samples a second still show part of a blow.
   if (view.forceStep_us <= 2 * SLOW_FORCE_US) return null;
   if (!(contact.speedLost_mps >= limit.wingStopLoss_mps)) return null;
