@@ -38,13 +38,11 @@ export function surelyAbove(view: View, span: Airborne, at_us: number): number {
 }
 
 export function endsInAir(view: View, span: Airborne): boolean {
-  const { flight } = view;
+  const { flight, end_us } = view;
   const row = flight.armed.find(
     ({ from_us, to_us }) => from_us <= span.to_us && span.to_us <= to_us,
   );
-  if (row?.disarmSeen === true && row.to_us < view.end_us) return false;
-  // The autopilot may have started again: then what it wrote before ended there.
-  const end_us = flight.meta.restarts ? (row?.to_us ?? view.end_us) : view.end_us;
+  if (row?.disarmSeen === true && row.to_us < end_us) return false;
   if (span.to_us < end_us - 3 * SECOND_US) return false;
   if (flight.landed !== null) {
     const { time_us, value } = flight.landed;

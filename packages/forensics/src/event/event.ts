@@ -9,6 +9,7 @@ import { type Airborne, airborneSpans } from '../samples/phases.ts';
 import { largestIn, SECOND_US, smallestIn } from '../samples/samples.ts';
 import { heightAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
+import { viewOfBoot } from './boots.ts';
 import { type Contact, contactAt, contactsOf, fallsTo } from './contact.ts';
 import { type CrashRecord, crashRecord, releasedIn } from './crashRecord.ts';
 import { crashSigns, firstOfChain, fliesOn, turnedByHand } from './crashSigns.ts';
@@ -75,7 +76,7 @@ export function eventsOf(view: View): Events {
     return { outcome: onGround(view), outcomes: [], spans: [] };
   const spans = joinRearmed(view, airborneSpans(view));
   const outcomes = spans.map((span, i) =>
-    outcomeOf(view, span, spans[i + 1]?.from_us ?? view.end_us),
+    outcomeOf(viewOfBoot(view, span), span, spans[i + 1]?.from_us ?? view.end_us),
   );
   let worst: Outcome = outcomes.length > 0 ? NO_FLIGHT : { ...NO_FLIGHT, lying: lyingIn(view) };
   for (const outcome of outcomes) if (isWorse(outcome, worst)) worst = outcome;

@@ -3,6 +3,7 @@ import type { Flight, FlightEvent } from '@airworthy/flightlog';
 import type { Airborne } from '../samples/phases.ts';
 import { SECOND_US, type Window } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
+import { viewOfBoot } from './boots.ts';
 import { releasedIn } from './crashRecord.ts';
 import type { Events, Outcome } from './event.ts';
 
@@ -44,10 +45,12 @@ export function situationOf(view: View, { outcome, outcomes, spans }: Events): S
   const inAir = spans
     .filter((span) => span.from_us < cut_us)
     .map((span) => ({ from_us: span.from_us, to_us: Math.min(span.to_us, cut_us) }));
+  // What it ended with is asked of its own record alone.
+  const ended = crashed || outcome.ending === 'ends_in_air';
   const first = crashed ? outcome.span : spans[0];
   const last = crashed ? outcome.span : spans[spans.length - 1];
   return {
-    view,
+    view: ended ? viewOfBoot(view, outcome.span) : view,
     flight: view.flight,
     outcome,
     spans,

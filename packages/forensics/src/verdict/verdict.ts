@@ -176,6 +176,15 @@ function stayed({ outcome }: Situation, cause: Cause): boolean {
   return contact !== null && Math.abs(contact.time_us - cause.onset_us) < 0.3 * SECOND_US;
 }
 
+/** A log goes on where the autopilot started again; what it wrote before ended there. */
+function stopText({ view, flight }: Situation): string {
+  const stops =
+    view.end_us < flight.meta.duration_us && flight.meta.restarts
+      ? 'this record of the log'
+      : 'the log';
+  return `${stops} stops at ${atText(view.end_us)}`;
+}
+
 function contactText(situation: Situation): string {
   const { outcome, view } = situation;
   const { contact } = outcome;
@@ -183,11 +192,11 @@ function contactText(situation: Situation): string {
     if (outcome.disarm !== null)
       return view.end_us - outcome.disarm.to_us > limit.liftMemory_s * SECOND_US
         ? 'it fell from there'
-        : `it was falling when the log stops at ${atText(view.end_us)}`;
+        : `it was falling when ${stopText(situation)}`;
     if (outcome.ranAway_us !== null)
       return `it flew away from the position it was to hold at ${atText(outcome.ranAway_us)}, and the log stops in the air`;
     if (outcome.lostAtEnd)
-      return `it was still ${fallsAtEnd(view) ? 'falling' : 'out of control'} when the log stops at ${atText(view.end_us)}`;
+      return `it was still ${fallsAtEnd(view) ? 'falling' : 'out of control'} when ${stopText(situation)}`;
     const { vehicle } = situation.flight.meta;
     return vehicle === 'rover' || vehicle === 'sub'
       ? 'it came to a stop that the autopilot called a crash'
