@@ -64,6 +64,54 @@ describe('a motor that stops at 25 m', () => {
     const reading = readCrash(unrecorded(flight));
     expect(reading.crash).toMatchObject({ detected: true, confidence: 'medium' });
   });
+
+  describe('of which the log shows no height, no speed and no output', () => {
+    const bare = () => ({
+      ...flight,
+      ...{ throttle: null, motors: [], gps: [], position: null, velocity: null },
+      heights: { ekf: null, baro: null, gps: null, rangefinder: null, target: null },
+    });
+
+    test('is the crash that the autopilot recorded', () => {
+      const { crash, preconditions, meta } = readCrash(bare());
+      expect(crash).toMatchObject({ detected: true, confidence: 'high', kind: 'impact' });
+      // The check waits two seconds.
+      expect(crash.time).toBeCloseTo(33.58 - 2, 1);
+      expect(crash.reason).toBe(
+        'The autopilot called it a crash. The autopilot recorded it at 33.6 s. More cannot be seen: the log has no height, no speed and no motor output.',
+      );
+      expect(preconditions.available).toBe(true);
+      expect(meta.flights).toBe(0);
+    });
+
+    test('is not seen without a record', () => {
+      const { crash } = readCrash(unrecorded(bare()));
+      expect(crash).toMatchObject({ detected: false, time: null, confidence: null });
+      expect(crash.reason).toMatch(/^Whether it flew cannot be seen: the log has no height/);
+    });
+
+    test.each([
+      [
+        'that falls',
+        [10, 10, 10, 0, 0],
+        /^Whether it flew cannot be seen: its height changes by 10 m/,
+      ],
+      ['that stays', [10, 10, 10, 10, 10], /^No flight: nothing in this log left the ground/],
+    ])('but a height %s', (_, metres, reason) => {
+      const time_us = Float64Array.of(0, 10e6, 20e6, 22e6, 40e6);
+      const baro = { time_us, value: Float64Array.from(metres), origin: 'BARO.Alt' };
+      const high = { ...bare(), heights: { ...bare().heights, baro } };
+      expect(readCrash(high).crash).toMatchObject({ detected: true, confidence: 'high' });
+      const { crash } = readCrash(unrecorded(high));
+      expect(crash.detected).toBe(false);
+      expect(crash.reason).toMatch(reason);
+    });
+
+    test('is dated no earlier than the log', () => {
+      const early = flight.events.map((event) => ({ ...event, time_us: 1e6 }));
+      expect(readCrash({ ...bare(), events: early }).crash.time).toBe(0);
+    });
+  });
 });
 
 test.each([

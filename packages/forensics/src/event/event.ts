@@ -20,6 +20,7 @@ import { ranAwayFrom } from './flyAway.ts';
 import { type Lying, leftLying, overWhileDriven } from './lying.ts';
 import { joinRearmed } from './rearmed.ts';
 import { goesOnDown, pinnedAt, struckAndStayed } from './strike.ts';
+import { standsOnRecord } from './unseen.ts';
 
 export type Ending = 'crash' | 'hard_landing' | 'ends_in_air' | 'landed' | 'no_flight';
 
@@ -78,9 +79,18 @@ export function eventsOf(view: View): Events {
   const outcomes = spans.map((span, i) =>
     outcomeOf(viewOfBoot(view, span), span, spans[i + 1]?.from_us ?? view.end_us),
   );
-  let worst: Outcome = outcomes.length > 0 ? NO_FLIGHT : { ...NO_FLIGHT, lying: lyingIn(view) };
+  let worst: Outcome = outcomes.length > 0 ? NO_FLIGHT : withoutFlight(view);
   for (const outcome of outcomes) if (isWorse(outcome, worst)) worst = outcome;
   return { outcome: worst, outcomes, spans };
+}
+
+/** Where nothing could show a flight, what the autopilot recorded stands; where nothing flew, its check fired on the ground. */
+function withoutFlight(view: View): Outcome {
+  const whole = { from_us: Number.NEGATIVE_INFINITY, to_us: view.end_us };
+  const record = standsOnRecord(view) ? crashRecord(view, whole, view.end_us) : null;
+  return record === null
+    ? { ...NO_FLIGHT, lying: lyingIn(view) }
+    : { ...NO_FLIGHT, ending: 'crash', record };
 }
 
 function lyingIn(view: View): Lying | null {

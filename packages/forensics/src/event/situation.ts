@@ -69,7 +69,7 @@ export function situationOf(view: View, { outcome, outcomes, spans }: Events): S
 function recordTime(view: View, { record, span }: Outcome): number {
   if (record === null) return view.end_us;
   const released = span === null ? null : releasedIn(view.flight, span);
-  return released?.time_us ?? record.time_us - 2 * SECOND_US;
+  return released?.time_us ?? Math.max(0, record.time_us - 2 * SECOND_US);
 }
 
 export function isInAir(situation: Situation, at_us: number): boolean {

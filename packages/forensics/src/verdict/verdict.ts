@@ -9,6 +9,7 @@ import { fallsAtEnd, heightAbove } from '../event/ending.ts';
 import type { Lying } from '../event/lying.ts';
 import type { Situation } from '../event/situation.ts';
 import { SLOW_FORCE_US } from '../event/stops.ts';
+import { unseenFlight } from '../event/unseen.ts';
 import type { Confidence, CrashKind, CrashVerdict } from '../report/reading.ts';
 import {
   atText,
@@ -21,7 +22,6 @@ import {
   sinkFigure,
 } from '../report/words.ts';
 import { speedAt } from '../samples/motion.ts';
-import { drivenThroughout } from '../samples/openHover.ts';
 import { heldAt, medianIn, SECOND_US } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
@@ -167,7 +167,9 @@ function crashSentence(situation: Situation, causes: readonly Cause[]): string {
   const [clause, ...rest] = parts;
   const story = several ? `${clause}; ${listText(rest)}` : listText(parts);
   const remarks = first === undefined && !late ? causes.flatMap(({ remark }) => remark ?? []) : [];
-  return [`${capital(story)}.`, ...remarks.slice(0, 1)].join(' ') + recorded;
+  const unseen = outcome.span === null ? unseenFlight(situation.view) : null;
+  const unknown = unseen === null ? '' : ` More cannot be seen: ${unseen}.`;
+  return [`${capital(story)}.`, ...remarks.slice(0, 1)].join(' ') + recorded + unknown;
 }
 
 /** The contact is the collision itself: it never came down from there. */
@@ -242,10 +244,8 @@ function quietSentence(situation: Situation, causes: readonly Cause[]): string {
     const moves = { rover: 'drives', sub: 'dives' }[situation.flight.meta.vehicle as string];
     if (moves !== undefined)
       return `No crash: this vehicle ${moves} and does not fly, and the autopilot recorded no crash under way.`;
-    if (view.lift === null && view.height === null && view.groundSpeed === null)
-      return 'Whether it flew cannot be seen: the log has no height, no speed and no motor output.';
-    if (situation.flight.armed.some((row) => drivenThroughout(view, row) !== null))
-      return 'Whether it flew cannot be seen: its rotors were driven from the first record to the last, and the log has no ground in it to measure a height against.';
+    const unseen = unseenFlight(view);
+    if (unseen !== null) return `Whether it flew cannot be seen: ${unseen}.`;
     const record = situation.flight.events.some(
       (row) => row.key === 'crash_check' && !row.resolved,
     );
