@@ -83,7 +83,7 @@ export {
   uploadName,
 } from './crash/endpoints.ts';
 export { CrashReading, CrashResult } from './crash/result.ts';
-export { crashKinds, logFormats } from './crash/verdict.ts';
+export { crashKinds, logFormats, preconditionCategories } from './crash/verdict.ts';
 export { dateText, isCalendarDate } from './dates.ts';
 export {
   AircraftDocument,

@@ -110,7 +110,12 @@ describe('a question', () => {
       [
         JSON.stringify({
           meta: { firmware: '4.5.7' },
-          preconditions: { findings: [['vibration', 'It shook.']] },
+          preconditions: {
+            findings: [
+              ['vibration', 'It shook.'],
+              ['not_battery', 'It held.'],
+            ],
+          },
           diagnostics: { findings: [{ key: 'velocity_over' }] },
         }),
         ids[0],
@@ -119,6 +124,7 @@ describe('a question', () => {
     for (const where of [
       { firmware: '4.5.7' },
       { cause: 'vibration' },
+      { cause: 'not_battery' },
       { finding: 'velocity_over' },
     ])
       expect((await ask({ measure: vibration('mean'), where })).body.rows).toMatchObject([
@@ -164,6 +170,12 @@ describe('a question is refused', () => {
       { measure: vibration('max'), group: ['aircrafts'] },
       'group[0]',
       /aircraft\?/,
+    ],
+    [
+      'a cause that no reading names',
+      { measure: vibration('max'), where: { cause: 'vibrations' } },
+      'where.cause',
+      /vibration\?/,
     ],
     ['a group twice', { measure: vibration('max'), group: ['week', 'week'] }, 'group[1]', /twice/],
     [

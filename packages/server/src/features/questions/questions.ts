@@ -1,4 +1,10 @@
-import { invalidValue, questionGroups, questionMeasures, questionTakes } from '@airworthy/contract';
+import {
+  invalidValue,
+  preconditionCategories,
+  questionGroups,
+  questionMeasures,
+  questionTakes,
+} from '@airworthy/contract';
 import { nearest, sixDigits } from '@airworthy/performance';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
@@ -160,6 +166,10 @@ function filteredBy(orgId: number, body: Body): Omit<Question, 'measure' | 'take
   if (again >= 0)
     throw invalidValue(`group[${again}]`, `${groups[again]} is named twice.`, groups[again]);
   const { since, until } = body;
+  // No flight has a cause that no reading can name: an answer of none would be one about the spelling.
+  const cause = body.where?.cause;
+  if (cause !== undefined && !isOneOf(preconditionCategories, cause.replace(/^not_/, '')))
+    throw unknownName('where.cause', cause, preconditionCategories);
   return { orgId, filter: { ...body.where, since, until }, groups };
 }
 
