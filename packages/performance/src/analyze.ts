@@ -51,8 +51,11 @@ export function replyOf(
 
 function calibrationReply({ resolved }: Analysis): CalibrationReply | null {
   const { calibration, cruiseCalibration, given, aircraft } = resolved;
-  const learned = aircraft.class === 'wing' ? null : learnedOf(given);
-  if (calibration === null && cruiseCalibration === null && learned === null) return null;
+  const onRotors = aircraft.class !== 'wing';
+  const learned = onRotors ? learnedOf(given) : null;
+  // Measurements that no aircraft of this build can have made are none that were used, and not none that were given.
+  const hovers = onRotors && given.measured_hover;
+  if (!calibration && !cruiseCalibration && !learned && !hovers) return null;
   return roundInPlace({
     factor: aircraft.hoverCalibration ?? 1,
     points: calibration?.points ?? 0,

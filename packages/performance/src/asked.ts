@@ -56,12 +56,13 @@ function reasonOf(failure: LegFailure, reserve_pct: number): string {
   }
 }
 
-/** The mission of the request, flown from a full charge; null when it states none. */
+/** The mission of the request, flown from a full charge in the wind that it states; null when it states none. */
 export function missionReply({ resolved }: Analysis): MissionReply | null {
   const asked = resolved.given.mission;
   if (asked == null) return null;
   const { aircraft, conditions } = resolved;
-  const results = flyMission(aircraft, conditions, asked.map(legOf));
+  const wind_mps = (resolved.given.wind_kmh ?? 0) / KMH_PER_MPS;
+  const results = flyMission(aircraft, conditions, asked.map(legOf), { wind_mps });
   return flownReply(asked, results, 100 * (1 - aircraft.usableFraction));
 }
 

@@ -182,7 +182,7 @@ export const findingDocs: Readonly<Record<string, FindingDoc>> = {
     'Whether the aircraft keeps attitude and yaw when its worst lift motor stops.',
     'it stays controllable',
     'the layout cannot stay controllable',
-    'the layout could, but the thrust is too low',
+    'the layout could, but the thrust or the power is too low',
   ),
   WIND_LOW: doc(
     'Wind resistance',
@@ -203,6 +203,13 @@ export const findingDocs: Readonly<Record<string, FindingDoc>> = {
     'Regulatory weight class and the margin to its upper limit.',
     'margin of 3 % or more',
     'within 3 % of a class limit',
+    null,
+  ),
+  PAYLOAD_NO_MASS: doc(
+    'Payload without a mass',
+    'An item without a mass counts as 0 g.',
+    null,
+    'any',
     null,
   ),
   CG_ROTOR_OFFSET: doc(

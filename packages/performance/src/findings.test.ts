@@ -81,6 +81,8 @@ const cases: readonly (readonly [string, Level, Build])[] = [
   ['MOTOR_OUT', 'ok', { airframe_type: 'Octo' }],
   ['MOTOR_OUT', 'warn', {}],
   ['MOTOR_OUT', 'bad', { airframe_type: 'Octo', dry_mass_g: 16_500 }],
+  ['MOTOR_OUT', 'bad', { airframe_type: 'Y6 (coaxial)', batteries: [{ x_mm: 0, ir_mohm: 60 }] }],
+  ['PAYLOAD_NO_MASS', 'warn', { payload: [{ name: 'Camera' }, { mass_g: 0 }, {}] }],
   ['WIND_LOW', 'warn', { flat_plate_area_m2: 0.08 }],
   ['WIND_LOW', 'bad', { flat_plate_area_m2: 0.5 }],
   ['HOVER_SHORT', 'warn', packs({ capacity_mah: 1000 })],
@@ -167,6 +169,8 @@ describe('a check', () => {
     const codes = findingsOf(analysisOf({})).map((finding) => finding.code);
     for (const absent of ['CG_MAC', 'WING_LOADING', 'BAT_NONE', 'MODEL_RANGE', 'FIELD_IGNORED'])
       expect(codes).not.toContain(absent);
+    const dead = findingsOf(analysisOf({ airframe_type: 'Octo', batteries: [] }));
+    expect(dead.map((finding) => finding.code)).not.toContain('MOTOR_OUT');
     const winged = findingsOf(analysisOf(wing({}))).map((finding) => finding.code);
     for (const absent of ['TWR_LOW', 'HOVER_THROTTLE', 'MOTOR_OUT', 'WIND_LOW', 'CRUISE_TOO_FAST'])
       expect(winged).not.toContain(absent);
@@ -217,6 +221,7 @@ const WITHOUT_PATCH: readonly (readonly [string, Build])[] = [
   ['TIP_MACH', { prop_diameter_in: 4, prop_pitch_in: 1.8 }],
   ['INPUT_ASSUMED', { dry_mass_g: 900 }],
   ['HOVER_IMPOSSIBLE', { dry_mass_g: 9000 }],
+  ['PAYLOAD_NO_MASS', { payload: [{ name: 'Camera' }, { mass_g: 0 }, {}] }],
   ['BAT_MASS_FRACTION', { dry_mass_g: 4000 }],
   ['BAT_MASS_FRACTION', { dry_mass_g: 100 }],
   ['BAT_COLD', { temp_c: -20 }],

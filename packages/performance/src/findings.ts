@@ -15,7 +15,13 @@ import {
   thermalInHover,
   tipMach,
 } from './checks/drive.ts';
-import { chordBalance, rotorOffset, unplaced, weightClass } from './checks/mass.ts';
+import {
+  chordBalance,
+  payloadWeightless,
+  rotorOffset,
+  unplaced,
+  weightClass,
+} from './checks/mass.ts';
 import {
   fieldIgnored,
   fieldUnknown,
@@ -76,6 +82,7 @@ export const checks: readonly Check[] = [
   windLow,
   hoverShort,
   weightClass,
+  payloadWeightless,
   rotorOffset,
   chordBalance,
   unplaced,

@@ -9,6 +9,7 @@ export type MotorOut = {
   readonly layout: LayoutAfter;
   readonly workingMotors: number;
   readonly usableMotors: number;
+  /** On the thrust that is left, with a power that the pack can give. */
   readonly canHover: boolean;
   readonly controllable: boolean;
   readonly headingControllable: boolean;
@@ -26,9 +27,17 @@ const PULLS = 1e-6;
 
 function reasonOf(
   layout: LayoutAfter,
-  of: { count: number; coaxial: boolean; thrustToWeight: number; margin: number | null },
+  of: {
+    count: number;
+    coaxial: boolean;
+    thrustToWeight: number;
+    margin: number | null;
+    canHover: boolean;
+  },
 ): string {
   if (of.count === 1) return 'It has only one lift motor and falls.';
+  if (layout.attitude && of.thrustToWeight > 1 && !of.canHover)
+    return 'The layout could stay controllable, but the pack cannot supply the power.';
   if (layout.heading && of.thrustToWeight > 1) {
     const use_pct = Math.round(100 * (1 - (of.margin ?? 0)));
     return `The other ${of.count - 1} motors hold attitude and yaw, the hardest-working one at ${use_pct} % of its thrust.`;
@@ -79,21 +88,24 @@ export function motorOut(resolved: Resolved, performance: PreparedPerformance): 
   const full_N = (rotor.thrustToWeight * weight_N) / lift.length;
   const balance_N = layout.share * lift.length * full_N;
   const thrustToWeight = balance_N / weight_N;
-  const canHover = thrustToWeight >= 1;
   const most = Math.max(...layout.thrusts);
   const required_N = balance_N > 0 ? (most * full_N) / thrustToWeight : null;
   const margin = required_N === null ? null : 1 - required_N / full_N;
   const thrusts_N = layout.thrusts.map((thrust) => (thrust * full_N) / Math.max(1, thrustToWeight));
-  const after = canHover
-    ? hoverWithThrusts(resolved.aircraft, resolved.conditions, thrusts_N, performance.prepared)
-    : null;
-  const headingControllable = layout.heading && thrustToWeight > 1;
+  const after =
+    thrustToWeight >= 1
+      ? hoverWithThrusts(resolved.aircraft, resolved.conditions, thrusts_N, performance.prepared)
+      : null;
+  const time_s = after?.time_s ?? 0;
+  const canHover = time_s > 0;
+  const controlled = thrustToWeight > 1 && canHover;
+  const headingControllable = layout.heading && controlled;
   return {
     layout,
     workingMotors: lift.length - 1,
     usableMotors: layout.thrusts.filter((thrust) => thrust > PULLS).length,
     canHover,
-    controllable: layout.attitude && thrustToWeight > 1,
+    controllable: layout.attitude && controlled,
     headingControllable,
     survivable: headingControllable,
     thrustToWeight,
@@ -102,12 +114,13 @@ export function motorOut(resolved: Resolved, performance: PreparedPerformance): 
     escCurrent_A: after?.escCurrentMax_A ?? null,
     // Fewer motors turn with less loss at no load, which is all there is at a few percent of full thrust, where
     // nothing was measured: a failure is not let lengthen the flight.
-    hoverTime_s: Math.min(after?.time_s ?? 0, rotor.hoverTime_s),
+    hoverTime_s: Math.min(time_s, rotor.hoverTime_s),
     reason: reasonOf(layout, {
       count: lift.length,
       coaxial: resolved.full.coaxial,
       thrustToWeight,
       margin,
+      canHover,
     }),
   };
 }

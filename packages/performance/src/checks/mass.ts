@@ -38,6 +38,26 @@ export const weightClass: Check = {
   },
 };
 
+/** Payload of which nothing says what it weighs: counted as nothing, it flatters every figure. */
+export const payloadWeightless: Check = {
+  code: 'PAYLOAD_NO_MASS',
+  group: 'mass',
+  field: 'payload',
+  judge: ({ resolved }) => {
+    const at = resolved.full.payload.findIndex((item) => item.mass_g == null && !item.catalog_id);
+    if (at < 0) return null;
+    return {
+      level: 'warn',
+      message: `${resolved.payload[at]!.name} has no mass and counts as 0 g.`,
+      value: null,
+      limit: null,
+      unit: null,
+      comparison: null,
+      fix: 'State the mass.',
+    };
+  },
+};
+
 /** A builder finds a tenth of the dry mass in lighter parts, not more. */
 const MOST_SAVED = 0.9;
 
@@ -94,10 +114,13 @@ export const rotorOffset: Check = {
   code: 'CG_ROTOR_OFFSET',
   group: 'balance',
   field: 'batteries',
-  judge: ({ balance }) => {
+  judge: (analysis) => {
+    const { balance } = analysis;
     if (balance.offset === null) return null;
     const offset_pct = 100 * balance.offset;
     const level = atMost(offset_pct, 5, 12);
+    // What has no position can lie anywhere: CG_UNPLACED reports it.
+    if (level === 'ok' && balanceBasis(analysis) === 'too little') return null;
     return judged(level, {
       fact: () =>
         `The center of gravity is ${shortNumber(offset_pct)} % of the arm length from the rotor center (limit 5 %)`,
@@ -126,7 +149,7 @@ function chordLevel(centre: number, low: number, high: number): Level {
   return centre >= asSent(low - 0.05) && centre <= asSent(high + 0.05) ? 'warn' : 'bad';
 }
 
-/** The balance of a winged build is judged only when nearly all of its mass has a position. */
+/** A balance is called fine, and that of a winged build judged at all, when nearly all of the mass has a position. */
 const PLACED_ENOUGH = 0.9;
 
 /** Whether no position of the build was stated: those of the type and its default pack say nothing of this one. */

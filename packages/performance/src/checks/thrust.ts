@@ -190,11 +190,20 @@ export const motorOutCheck: Check = {
   code: 'MOTOR_OUT',
   group: 'control',
   field: 'motor_count',
-  judge: ({ motorOut, resolved }) => {
+  judge: ({ motorOut, resolved, performance }) => {
     if (motorOut === null) return null;
     if (motorOut.survivable) return motorOutResult(motorOut, 'ok', null);
-    if (motorOut.layout.heading)
-      return motorOutResult(motorOut, 'bad', 'Fit motors with more thrust, or reduce mass.');
+    if (motorOut.layout.heading) {
+      // BAT_NONE reports a missing battery.
+      if (performance.groups[0]?.bus === null) return null;
+      return motorOutResult(
+        motorOut,
+        'bad',
+        motorOut.thrustToWeight > 1
+          ? 'Use a pack with lower resistance, or motors that draw less.'
+          : 'Fit motors with more thrust, or reduce mass.',
+      );
+    }
     const moreRotors =
       resolved.type.class === 'multirotor'
         ? 'Only a layout with more rotors keeps control: an octo, an X8 or a Y6.'
@@ -203,7 +212,10 @@ export const motorOutCheck: Check = {
   },
   remedies: function* (analysis) {
     const ratio = Math.max(1e-3, analysis.motorOut?.thrustToWeight ?? 1);
-    if (analysis.motorOut?.layout.heading === true) yield* strongerDrive(analysis, 1.02 / ratio);
+    if (analysis.motorOut?.layout.heading === true) {
+      yield* strongerDrive(analysis, 1.02 / ratio);
+      yield* lowerResistance(analysis);
+    }
     yield* moreRotors(analysis);
   },
 };

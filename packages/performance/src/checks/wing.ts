@@ -74,8 +74,9 @@ export const climbLow: Check = {
   group: 'wing',
   field: 'max_thrust_per_motor_g',
   judge: ({ performance }) => {
-    const { wing } = performance;
-    if (wing === null) return null;
+    const { wing, groups } = performance;
+    // Without a pack there is no climb, and BAT_NONE reports it.
+    if (wing === null || groups.at(-1)?.bus === null) return null;
     const climb = wing.climbRate_mps;
     const level = atLeast(climb, 2, 0.5);
     return {
@@ -158,8 +159,10 @@ export const transitionMargin: Check = {
   group: 'wing',
   field: 'max_thrust_per_motor_g',
   judge: ({ performance }) => {
-    const { wing } = performance;
+    const { wing, rotor } = performance;
     if (wing?.transitionSpeed_mps == null || !(wing.stallSpeed_mps > 0)) return null;
+    // What cannot hover never comes to its transition: HOVER_IMPOSSIBLE and BAT_NONE report it.
+    if (rotor?.hover.kind === 'cannot_hover') return null;
     const ratio = wing.transitionSpeed_mps / wing.stallSpeed_mps;
     const level = atLeast(ratio, 1.2, 1.05);
     return judged(level, {

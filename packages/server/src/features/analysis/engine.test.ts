@@ -80,6 +80,7 @@ describe('the engine', () => {
         'WIND_LOW',
         'HOVER_SHORT',
         'WEIGHT_CLASS',
+        'PAYLOAD_NO_MASS',
         'CG_ROTOR_OFFSET',
         'CG_MAC',
         'CG_UNPLACED',
