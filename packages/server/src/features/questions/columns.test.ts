@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { columnMeasureOf, measureOf } from './columns.ts';
 
+/** What a body states, the rest left out. */
+const of = (stated: object) =>
+  columnMeasureOf({ of: 'column', ...stated } as Parameters<typeof columnMeasureOf>[0]);
+
 test.each([
   ['battery_current_a', 'A'],
   ['battery.voltage_V', 'V'],
@@ -18,7 +22,7 @@ test.each([
   ['satellites', ''],
   ['gps_hdop', ''],
 ])('the unit of %s is %j, by its last word', (column, unit) => {
-  const measure = columnMeasureOf({ of: 'column', column });
+  const measure = of({ column });
   expect(measure).toEqual({
     column: column.replace('.', '_').toLowerCase(),
     take: 'mean',
@@ -33,11 +37,11 @@ test.each([
 });
 
 test('time above a level is in seconds, and needs the level', () => {
-  const asked = { of: 'column', column: 'battery_current_a', take: 'time_above' } as const;
-  const measure = columnMeasureOf({ ...asked, level: 0 });
+  const asked = { column: 'battery_current_a', take: 'time_above' };
+  const measure = of({ ...asked, level: 0 });
   expect(measure).toEqual({ column: 'battery_current_a', take: 'time_above', level: 0 });
   expect(measureOf(measure).unit).toBe('s');
-  expect(() => columnMeasureOf(asked)).toThrow('as measure.level');
+  expect(() => of(asked)).toThrow('as measure.level');
 });
 
 test.each([
@@ -47,7 +51,7 @@ test.each([
 ])('%j is refused by its field', (asked, field, words) => {
   let refused: unknown;
   try {
-    columnMeasureOf({ of: 'column', ...asked } as Parameters<typeof columnMeasureOf>[0]);
+    of(asked);
   } catch (error) {
     refused = error;
   }
