@@ -152,6 +152,17 @@ describe('flights', () => {
     await page.getByRole('button', { name: 'Undo the import of old.csv' }).click();
     await page.getByRole('button', { name: /Delete 3/ }).click();
     await page.getByText(/3.flights deleted/).waitFor();
+    // A flight time that nothing recognises is asked for: each line would be a flight of no length.
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'untimed.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Date,Aircraft,Aloft\n2026-01-14,Survey 1,12\n'),
+    });
+    const untimed = page.getByText('No column is the flight time: 1 flight would be filed with 0');
+    await untimed.waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByLabel('Aloft').selectOption('duration_min');
+    await untimed.waitFor({ state: 'detached' });
   });
 
   journey(

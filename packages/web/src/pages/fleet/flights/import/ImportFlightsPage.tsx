@@ -6,6 +6,7 @@ import { FileDrop } from '../FileDrop.tsx';
 import styles from '../flights.module.css';
 import { type TargetName, targets } from './cells.ts';
 import { type DateOrder, guessDateOrder, orderNote } from './dates.ts';
+import { isDuration } from './durations.ts';
 import type { Outcome, Table } from './file.ts';
 import { Imports } from './Imports.tsx';
 import { Names } from './Names.tsx';
@@ -50,6 +51,7 @@ export function ImportFlightsPage() {
             {misfitting.length === 0 ? null : (
               <Misfits table={table} lines={misfitting} order={choices} />
             )}
+            {choices.columns.some(isDuration) ? null : <Untimed lines={table.lines.length} />}
             <Names unknown={it.unknown} reading={it.reading} onChoices={it.changeNames} />
             <Lines table={table} of={it} />
           </>
@@ -113,6 +115,16 @@ function Misfits({ table, lines, order }: MisfitsProps) {
       Against it {lines.length === 1 ? 'stands' : 'stand'} {shown.join(', ')}
       {lines.length > shown.length ? ` and ${lines.length - shown.length} more` : ''}. Nothing is
       filed until the order fits, since other days would be read wrongly.
+    </p>
+  );
+}
+
+/** Without a column of flight times every line would go on record as a flight of no length. */
+function Untimed({ lines }: { readonly lines: number }) {
+  return (
+    <p className={styles.misfits} role="alert">
+      No column is the flight time: {plural(lines, 'flight')} would be filed with 0 minutes and
+      count for no hours of aircraft, pilots and components. Say above which column it is.
     </p>
   );
 }

@@ -17,6 +17,8 @@ test('columns are recognised by the names that other programs give them', () => 
   expect(
     guessColumns(['Date', 'Start time', 'Drone', 'PIC', 'Duration (min)', 'Notes', 'Colour']),
   ).toEqual(['date', 'time', 'aircraft', 'pilot', 'duration_min', 'remarks', '']);
+  expect(guessColumns(['Air Seconds'])).toEqual(['duration_s']);
+  expect(guessColumns(['Air time (min)'])).toEqual(['duration_min']);
   expect(guessColumns(['id', 'external_ref', 'flown_at', 'aircraft', 'registration'])).toEqual([
     '',
     'external_ref',

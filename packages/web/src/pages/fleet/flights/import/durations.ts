@@ -8,6 +8,10 @@ export const durationForms = [
 ] as const;
 export type DurationForm = (typeof durationForms)[number];
 
+/** Whether a column is a flight time, in whatever form. */
+export const isDuration = (target: string): boolean =>
+  durationForms.some((form) => form === target);
+
 /** A number with a point or a comma; nothing where nothing stands, NaN where something else does. */
 export function numberOf(text: string): number | undefined {
   return text === '' ? undefined : Number(text.replace(/\s/g, '').replace(',', '.'));

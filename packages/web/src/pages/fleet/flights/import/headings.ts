@@ -25,7 +25,7 @@ const SYNONYMS: readonly (readonly [TargetName | 'duration', RegExp])[] = [
   ],
   [
     'duration_min',
-    /^(durationmin|minutes|min|durationminutes|flighttimemin|flighttimeminutes|flugzeitmin|dauermin|dureemin|duracionmin)$/,
+    /^(durationmin|minutes|min|durationminutes|flighttimemin|flighttimeminutes|airtimemin|airtimeminutes|airminutes|flugzeitmin|dauermin|dureemin|duracionmin)$/,
   ],
   [
     'duration_h',
@@ -33,7 +33,7 @@ const SYNONYMS: readonly (readonly [TargetName | 'duration', RegExp])[] = [
   ],
   [
     'duration_s',
-    /^(durations|durationsec|durationseconds|seconds|flighttimes|flighttimesec|flighttimeseconds)$/,
+    /^(durations|durationsec|durationseconds|seconds|flighttimes|flighttimesec|flighttimeseconds|airtimesec|airtimeseconds|airseconds)$/,
   ],
   ['duration_clock', /^(hhmm|durationhhmm|flighttimehhmm)$/],
   ['duration_ms', /^(mmss|durationmmss|flighttimemmss)$/],
