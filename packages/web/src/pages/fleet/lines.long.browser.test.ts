@@ -96,6 +96,14 @@ describe('lines and columns', () => {
       await page.getByRole('heading', { name: 'History' }).waitFor();
       expect(await page.evaluate(GRIDS_ON_PAPER)).toEqual([]);
     }
+    // What is as wide as the page is drawn on a sheet that lies.
+    for (const [path, sheet] of [
+      [paths.flightTrends, 'trends'],
+      [paths.flightMap, 'map'],
+    ] as const) {
+      await go(page, path);
+      expect(await page.evaluate('getComputedStyle(document.body).page')).toBe(sheet);
+    }
   });
 
   journey('give a note the width of a phone, and the last column its air', async () => {
