@@ -62,7 +62,6 @@ export function NoticesPage() {
                 of={KINDS}
                 rowKey={({ kind }) => kind}
                 headless
-                short
                 columns={[
                   {
                     name: 'What',

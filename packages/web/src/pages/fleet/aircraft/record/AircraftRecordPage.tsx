@@ -80,7 +80,7 @@ function Record({ found }: { readonly found: OnRecord }) {
 function noteOf({ aircraft }: OnRecord): string {
   const { registration, model, serial, total_hours, total_flights } = aircraft;
   const named = [registration, model, serial].filter(Boolean).join(', ');
-  return `${named === '' ? 'No registration, model or serial number on record' : named}. ${fixed(total_hours, 1)} h, ${plural(total_flights, 'flight')} in all.`;
+  return `${named === '' ? 'No registration, model or serial number on record' : named}. ${fixed(total_hours, 1)}\u00a0h, ${plural(total_flights, 'flight')} in all.`;
 }
 
 const COLUMNS: readonly Column<LifeEntry>[] = [
