@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import styles from './ui.module.css';
+import styles from './fields.module.css';
 
 type FieldProps<Value> = {
   readonly label: string;
