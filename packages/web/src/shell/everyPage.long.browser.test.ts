@@ -1,29 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pages } from '../pages.ts';
-import { go, journey, openAs, openPage } from '../testing/journey.ts';
+import { go, journey, onTwoPages, openAs, openPage } from '../testing/journey.ts';
 import { findingsInBothThemes, outOfReach } from '../testing/looks.ts';
 
 const MINUTES = 60_000;
 
-/** What axe finds in the light theme and, without loading the page again, in the dark one. */
-async function findingsOn(page: Page, visited: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of visited) {
-    await go(page, path);
-    for (const finding of await findingsInBothThemes(page)) found.push(`${path}: ${finding}`);
-  }
-  return found;
-}
-
-/** Half of the pages each, side by side: one is drawn while the other waits for its answers. */
-async function findingsOnBoth(
+/** What `look` finds on each of these pages, with its path. */
+function onPages(
   open: () => Promise<Page>,
   visited: readonly string[],
+  look: (page: Page) => Promise<readonly string[]>,
 ): Promise<string[]> {
-  const halves = [0, 1].map((half) => visited.filter((_, index) => index % 2 === half));
-  const found = await Promise.all(halves.map(async (half) => findingsOn(await open(), half)));
-  return found.flat();
+  return onTwoPages(open, visited, async (page, path) => {
+    await go(page, path);
+    return (await look(page)).map((finding) => `${path}: ${finding}`);
+  });
 }
 
 /** Pages with an address of their own; those of one record are among the scenes. */
@@ -37,7 +29,7 @@ describe('in the light and in the dark theme axe finds nothing serious', () => {
     'on pages that need no account',
     async () => {
       const open = () => openPage('/icon.svg');
-      expect(await findingsOnBoth(open, listed(['nobody']))).toEqual([]);
+      expect(await onPages(open, listed(['nobody']), findingsInBothThemes)).toEqual([]);
     },
     6 * MINUTES,
   );
@@ -46,7 +38,8 @@ describe('in the light and in the dark theme axe finds nothing serious', () => {
     'on the pages of an account and an organization',
     async () => {
       const open = () => openAs('owner', '/icon.svg');
-      expect(await findingsOnBoth(open, listed(['account', 'organization']))).toEqual([]);
+      const visited = listed(['account', 'organization']);
+      expect(await onPages(open, visited, findingsInBothThemes)).toEqual([]);
     },
     9 * MINUTES,
   );
@@ -55,13 +48,9 @@ describe('in the light and in the dark theme axe finds nothing serious', () => {
 journey(
   'on a phone no page is wider than its screen or has buttons too small for a thumb',
   async () => {
-    const page = await openAs('owner', '/icon.svg', { phone: true });
-    const found: string[] = [];
-    for (const path of listed(['nobody', 'account', 'organization'])) {
-      await go(page, path);
-      for (const one of await outOfReach(page)) found.push(`${path}: ${one}`);
-    }
-    expect(found).toEqual([]);
+    const open = () => openAs('owner', '/icon.svg', { phone: true });
+    const visited = listed(['nobody', 'account', 'organization']);
+    expect(await onPages(open, visited, outOfReach)).toEqual([]);
   },
   4 * MINUTES,
 );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { journey, openAs, openPage, settled } from '../testing/journey.ts';
+import { journey, onTwoPages, openAs, openPage } from '../testing/journey.ts';
 import { findingsInBothThemes, outOfReach } from '../testing/looks.ts';
 import { openAsOperator } from '../testing/people.ts';
 import { enterByLink, scenes, type Viewer } from '../testing/scenes.ts';
@@ -22,12 +22,13 @@ async function inScenes(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const viewer of viewers) {
-    const page = await openers[viewer](phone);
-    for (const scene of scenes.filter((one) => one.viewer === viewer)) {
+    const theirs = scenes.filter((one) => one.viewer === viewer);
+    const open = () => openers[viewer](phone);
+    const visited = await onTwoPages(open, theirs, async (page, scene) => {
       await enterByLink(page, scene);
-      await settled(page);
-      found.push(...(await look(page)).map((finding) => `${scene.name}: ${finding}`));
-    }
+      return (await look(page)).map((finding) => `${scene.name}: ${finding}`);
+    });
+    found.push(...visited);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pages } from '../pages.ts';
 import { paths } from '../paths.ts';
-import { go, journey, openAs, openPage, settled } from '../testing/journey.ts';
+import { go, journey, onTwoPages, openAs, openPage, settled } from '../testing/journey.ts';
 import { door, openAsOperator, PASSWORD } from '../testing/people.ts';
 import { enter, type Scene, scenes } from '../testing/scenes.ts';
 
@@ -105,29 +105,26 @@ const listed = (wanted: (path: string) => boolean) =>
     .map(({ path }) => path)
     .filter((path) => !path.includes('$') && wanted(path));
 
-async function visitPages(of: readonly string[]): Promise<string[]> {
-  const page = await withholding(await openAs('owner', '/icon.svg'));
-  const found: string[] = [];
-  for (const path of of) {
+const openOwner = async () => withholding(await openAs('owner', '/icon.svg'));
+
+function visitPages(open: () => Promise<Page>, of: readonly string[]): Promise<string[]> {
+  return onTwoPages(open, of, (page, path) => {
     const visit = async () => {
       await page.goto(path);
       await settled(page);
     };
-    found.push(...(await withheldInTurn(page, visit, saysSo(page, path))));
-  }
-  return found;
+    return withheldInTurn(page, visit, saysSo(page, path));
+  });
 }
 
-async function visitScenes(page: Page, of: readonly Scene[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const scene of of) {
+function visitScenes(of: readonly Scene[]): Promise<string[]> {
+  return onTwoPages(openOwner, of, (page, scene) => {
     const visit = async () => {
-      await enter(page, { ...scene, steps: async () => {} });
+      await enter(page, scene);
       await settled(page);
     };
-    found.push(...(await withheldInTurn(page, visit, saysSo(page, scene.name))));
-  }
-  return found;
+    return withheldInTurn(page, visit, saysSo(page, scene.name));
+  });
 }
 
 describe('a page without one of its answers says so, and gives no good news for it', () => {
@@ -135,9 +132,8 @@ describe('a page without one of its answers says so, and gives no good news for 
     'on the pages of the fleet',
     async () => {
       const due = `${paths.maintenance}?view=due`;
-      expect(await visitPages([...listed((path) => path.startsWith(paths.fleet)), due])).toEqual(
-        [],
-      );
+      const fleet = listed((path) => path.startsWith(paths.fleet));
+      expect(await visitPages(openOwner, [...fleet, due])).toEqual([]);
     },
     15 * MINUTES,
   );
@@ -145,7 +141,8 @@ describe('a page without one of its answers says so, and gives no good news for 
   journey(
     'on the pages of an account and an organization',
     async () => {
-      expect(await visitPages(listed((path) => !path.startsWith(paths.fleet)))).toEqual([]);
+      const others = listed((path) => !path.startsWith(paths.fleet));
+      expect(await visitPages(openOwner, others)).toEqual([]);
     },
     10 * MINUTES,
   );
@@ -153,12 +150,11 @@ describe('a page without one of its answers says so, and gives no good news for 
   journey(
     'on the pages of single records',
     async () => {
-      const page = await withholding(await openAs('owner', '/icon.svg'));
       const records = scenes.filter(
         ({ viewer, path, steps }) =>
           viewer === 'owner' && typeof path === 'function' && steps === undefined,
       );
-      expect(await visitScenes(page, records)).toEqual([]);
+      expect(await visitScenes(records)).toEqual([]);
     },
     10 * MINUTES,
   );
@@ -166,15 +162,12 @@ describe('a page without one of its answers says so, and gives no good news for 
   journey(
     'on the pages of the operator',
     async () => {
-      const page = await withholding(await openAsOperator('/icon.svg'));
-      const found: string[] = [];
-      for (const tab of ['server', 'accounts', 'organizations', 'outbox', 'jobs']) {
-        const visit = async () => {
-          await page.goto(`${paths.operator}?tab=${tab}`);
-          await settled(page);
-        };
-        found.push(...(await withheldInTurn(page, visit, saysSo(page, tab))));
-      }
+      const open = async () => withholding(await openAsOperator('/icon.svg'));
+      const tabs = ['server', 'accounts', 'organizations', 'outbox', 'jobs'];
+      const found = await visitPages(
+        open,
+        tabs.map((tab) => `${paths.operator}?tab=${tab}`),
+      );
       expect(found).toEqual([]);
     },
     5 * MINUTES,

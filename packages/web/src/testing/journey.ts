@@ -122,16 +122,36 @@ const followLink = (path: string) => `(() => {
   history.pushState({ key, __TSR_key: key, __TSR_index: __TSR_index + 1 }, '', ${JSON.stringify(path)});
 })()`;
 
-/**
- * Goes to another page as a link does: the app stays loaded, which takes a third of the time. From what is not the app
- * it is loaded first.
- */
-export async function go(page: Page, path: string): Promise<void> {
+/** Leaves for another page as a link does; from what is not the app it is loaded first. The page is then still loading. */
+export async function follow(page: Page, path: string): Promise<void> {
   // What the page before was still asking for is not awaited.
   underWay.get(page)?.clear();
   if (await page.evaluate('document.querySelector("main") === null')) await page.goto(path);
   else await page.evaluate(followLink(path));
+}
+
+/** Goes to another page as a link does: the app stays loaded, which takes a third of the time. */
+export async function go(page: Page, path: string): Promise<void> {
+  await follow(page, path);
   await settled(page);
+}
+
+/**
+ * Takes all of a list on two pages, each the next that is left: one is drawn while the other waits for its answers.
+ * What was found on them, in the order in which it was.
+ */
+export async function onTwoPages<One>(
+  open: () => Promise<Page>,
+  all: readonly One[],
+  take: (page: Page, one: One) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const left = all.values();
+  const found: string[] = [];
+  const work = async (page: Page) => {
+    for (const one of left) found.push(...(await take(page, one)));
+  };
+  await Promise.all([await open(), await open()].map(work));
+  return found;
 }
 
 /** Where the page's server is. */

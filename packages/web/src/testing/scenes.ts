@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { paths } from '../paths.ts';
-import { go } from './journey.ts';
+import { follow, settled } from './journey.ts';
 
 /** Who looks: somebody signed out, people of the demonstration, or the operator of the server. */
 export type Viewer = 'nobody' | 'owner' | 'pilot' | 'operator';
@@ -202,23 +202,25 @@ export const scenes: readonly Scene[] = [...RECORDS, ...FLEET, ...ACCOUNT, ...OP
 /** Brings a page to a scene; it is then still loading what the scene shows. */
 export async function enter(page: Page, { path, steps }: Scene): Promise<void> {
   await page.goto(typeof path === 'string' ? path : await path(page));
-  await take(page, steps);
-}
-
-/**
- * The same as links lead there, which takes a third of the time. By way of a page that has nothing: what a scene before
- * opened, typed or chose ends with its own page. What stands above all pages, such as a menu, ends with the app.
- */
-export async function enterByLink(page: Page, scene: Scene): Promise<void> {
-  await go(page, '/between-scenes');
-  if ((await page.getByRole('dialog').or(page.getByRole('menu')).count()) > 0)
-    return enter(page, scene);
-  await go(page, typeof scene.path === 'string' ? scene.path : await scene.path(page));
-  await take(page, scene.steps);
-}
-
-async function take(page: Page, steps: Scene['steps']): Promise<void> {
   if (steps === undefined) return;
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await steps(page);
+}
+
+/**
+ * The same as links lead there, which takes a third of the time, until the scene shows all it has. By way of a page that
+ * has nothing: what a scene before opened, typed or chose ends with its own page. What stands above all pages, such as a
+ * menu, ends with the app.
+ */
+export async function enterByLink(page: Page, scene: Scene): Promise<void> {
+  await follow(page, '/between-scenes');
+  await page.getByRole('heading', { name: 'No such page', level: 1 }).waitFor();
+  const path = typeof scene.path === 'string' ? scene.path : await scene.path(page);
+  if ((await page.getByRole('dialog').or(page.getByRole('menu')).count()) > 0)
+    await page.goto(path);
+  else await follow(page, path);
+  await settled(page);
+  if (scene.steps === undefined) return;
+  await scene.steps(page);
+  await settled(page);
 }
