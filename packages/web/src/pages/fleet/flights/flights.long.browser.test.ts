@@ -232,6 +232,8 @@ describe('flights', () => {
 
   journey('of today are led to from what needs somebody', async () => {
     const page = await openAs('owner', paths.fleet);
+    // What is grounded leads to its order once the open work has come, and to the aircraft before.
+    await settled(page);
     await page.getByText('Grounded', { exact: true }).nth(1).waitFor();
     for (const word of ['Bulletin', 'Lapsed', 'Log', 'Health'])
       await page.getByText(word, { exact: true }).first().waitFor();
@@ -242,6 +244,8 @@ describe('flights', () => {
     await page.waitForURL(/\/fleet\/maintenance\/orders\/\d+$/);
     // The address changes first: until the code of the order's page has come, Today's own link is still there.
     await page.getByRole('heading', { name: 'Inspect after a crash', level: 1 }).waitFor();
+    // What comes later moves the link: a press that begins on it would end beside it.
+    await settled(page);
     await page.getByRole('link', { name: 'Survey 3', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Survey 3', level: 1 }).waitFor();
   });
