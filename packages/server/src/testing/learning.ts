@@ -41,7 +41,7 @@ let bytes = 0;
 /** Files a flight over the API and its reading as the worker does, with what the worker does after it. */
 export async function flyRead(
   app: TestApp,
-  fleet: Fleet,
+  fleet: Pick<Fleet, 'orgId' | 'assetId' | 'file'>,
   features: Partial<FlightFeatures>,
   flight: Record<string, unknown> = {},
 ): Promise<number> {
@@ -101,3 +101,53 @@ export function chargedFeatures(ratio: number, of: Partial<FlightFeatures> = {})
     ...of,
   });
 }
+
+/** What the build takes to cruise as these flights do. */
+const CRUISE_W = predictFlight(CHARGED_BUILD, {
+  payload_g: null,
+  altitude_m: 0,
+  temp_c: 15,
+  hover_voltage_v: 22,
+  climb_rate_mps: null,
+  cruise_airspeed_mps: 12,
+})!.cruise_power_w!;
+
+/** The history's figures, with those of hover, charge and cruise by chance; some are lost, as logs of other kinds lose them. */
+export function drawnFigures(
+  random: () => number,
+  features: FlightFeatures,
+): Partial<FlightFeatures> {
+  const ratio = 0.95 + 0.3 * random();
+  const charge = chargedFeatures(ratio, {
+    rest_after_v: random() < 0.7 ? 22.3 + random() : null,
+    phase_climb_s: 20 * random(),
+    phase_climb_mps: 1 + random(),
+    phase_level_s: 100 * random(),
+    phase_level_mps: 6,
+    phase_other_s: 200 * random(),
+    charge_known_share: 0.7 + 0.3 * random(),
+    climb_power_w: random() < 0.7 ? 330 : null,
+    climb_rate_mps: random() < 0.8 ? 2 : null,
+    cruise_power_w: random() < 0.8 ? CRUISE_W * ratio * (1 + 0.2 * random()) : null,
+    cruise_airspeed_mps: random() < 0.9 ? 12 : null,
+    crashed: random() < 0.1,
+  });
+  const measured = Object.entries(features).filter(([, value]) => value !== null && value !== 0);
+  const own: Record<string, unknown> = { ...charge, ...Object.fromEntries(measured) };
+  for (const name of Object.keys(own)) {
+    if (random() > 0.03) continue;
+    if (random() < 0.5) delete own[name];
+    else own[name] = null;
+  }
+  return own as Partial<FlightFeatures>;
+}
+
+/** What records say of a payload: nothing, its mass, or something that is none. */
+export const PAYLOADS = [
+  undefined,
+  { mass_g: 120 },
+  'LiDAR',
+  { mass_g: -1 },
+  { mass_g: 1_000_000 },
+  {},
+];

@@ -85,6 +85,7 @@ describe('the charge of a flight', () => {
     ['no current', { charge_source: null, charge_air_ah: null }, {}, /no battery current/],
     ['no altitude', { flight_altitude_m: null }, {}, /no altitude/],
     ['much that is not predicted', { phase_other_s: 480 }, {}, /^50 % of its time in the air/],
+    ['a count without a current', { charge_known_share: null }, {}, /without a battery current in/],
     ['a payload without mass', {}, { payload: 'LiDAR' }, /without its mass_g/],
   ])('with %s says why it is missing', async (_, features, flight, reason) => {
     const fleet = await tied();

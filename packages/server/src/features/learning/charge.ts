@@ -44,8 +44,11 @@ function missingOf(build: Build, features: StoredFeatures): string | null {
   if (!statesCapacity(build))
     return 'The tied build does not state the capacity of its packs, so it is not known.';
   const { known_s, air_s } = timesOf(features);
-  if (!(known_s >= KNOWN_LEAST * air_s) || features.charge_known_share == null)
+  if (!(known_s >= KNOWN_LEAST * air_s))
     return `${Math.round((100 * known_s) / Math.max(1, air_s))} % of its time in the air is hover, climb, descent or level flight at a known airspeed, and 67 % are needed.`;
+  // A counter may count where no current is logged in the air.
+  if (features.charge_known_share == null)
+    return 'The log counts the charge without a battery current in the air, so what each phase drew is not known.';
   return null;
 }
 
