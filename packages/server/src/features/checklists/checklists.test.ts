@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../../testing/app.ts';
 import { signedIn } from '../../testing/browser.ts';
 import { type Fleet, newFleet } from '../../testing/fleet.ts';
 import { registerAircraft } from '../aircraft/registration.ts';
+import { writeCursor } from '../cursor.ts';
 import { itemsOf, saveTemplate, setChecklistWork } from './templates.ts';
 
 let app: TestApp;
@@ -315,6 +316,16 @@ describe('GET /checklists', () => {
     const read = await app.call('GET', path, { key: fleet.key });
     expect(read.body).toEqual({ run: body.run });
     expect((await app.call('GET', path, { key: other.fleet.key })).status).toBe(404);
+  });
+
+  test('a page goes on from any time of the years 1 to 9999', async () => {
+    const { fleet } = await newList();
+    const from = async (at: string, later_ms = 0) =>
+      (await list(fleet, `?cursor=${writeCursor([Date.parse(at) + later_ms, 1])}`)).status;
+    expect(await from('0001-01-01T00:00:00Z')).toBe(200);
+    expect(await from('0001-01-01T00:00:00Z', -1)).toBe(400);
+    expect(await from('9999-12-31T23:59:59Z')).toBe(200);
+    expect(await from('9999-12-31T23:59:59Z', 1)).toBe(400);
   });
 
   // A cursor of our form with a time that the database does not know.

@@ -84,6 +84,32 @@ test('a named key is rolled with an overlap in which both work', async () => {
   }
 });
 
+test('rolling never lets a key live longer, and without an overlap ends it at once', async () => {
+  const browser = await signedIn(app, await app.addUser());
+  const now = Date.now();
+  const hours = (count: number) => new Date(now + count * 3_600_000).toISOString();
+  const endOf = async (id: number): Promise<string | undefined> =>
+    (await browser.get('/keys')).body.keys.find((key: { id: number }) => key.id === id)?.expires;
+  const rolled = async (label: string, expires: string | null, overlap_h?: number) => {
+    const body = expires === null ? { label } : { label, expires };
+    const old = (await browser.post('/keys', body)).body;
+    const roll = overlap_h === undefined ? {} : { overlap_h };
+    const fresh = (await browser.post(`/keys/${old.made.id}/roll`, roll)).body;
+    return { old, fresh, end: await endOf(old.made.id) };
+  };
+  const short = await rolled('Short', hours(1), 2);
+  expect(short.end).toBe(`${hours(1).slice(0, 19)}Z`);
+  expect(short.fresh.made.expires).toBe(short.end);
+  const long = await rolled('Long', hours(48), 2);
+  expect(Math.round((Date.parse(long.end!) - now) / 3_600_000)).toBe(2);
+  expect(Math.round((Date.parse(long.fresh.made.expires) - now) / 3_600_000)).toBe(48);
+  const usual = await rolled('Usual', null);
+  expect(Math.round((Date.parse(usual.end!) - now) / 3_600_000)).toBe(24);
+  const ended = await rolled('Ended', null, 0);
+  expect(ended.end).toBeUndefined();
+  expect([await works(ended.old.key), await works(ended.fresh.key)]).toEqual([false, true]);
+});
+
 test('revoking all ends every key of mine and none of anybody else', async () => {
   const [mine, theirs] = [
     await signedIn(app, await app.addUser()),

@@ -282,8 +282,8 @@ function writeBattery({ out, subject, random, state }: Writer, moment: Moment): 
   const current_A = 0.6 + craft.hoverCurrent_A * thrust ** 1.3 * gust;
   state.used_Ah += (current_A * BATTERY_S) / 3600;
   const left = Math.max(0, 1 - state.used_Ah / craft.capacity_Ah);
-  // Open-circuit voltage of a cell: straight from 4.16 V to 3.6 V, and a knee below a tenth.
-  const cell_V = 3.6 + 0.56 * left - (left < 0.1 ? 4 * (0.1 - left) : 0);
+  // Open-circuit voltage of a cell: straight from 4.16 V to 3.6 V. No flight gets to the knee at its end.
+  const cell_V = 3.6 + 0.56 * left;
   const volt = craft.cells * cell_V - current_A * condition.packResistance_ohm;
   out.add(m.BAT, [
     timeOf(moment),
