@@ -7,7 +7,7 @@ import { slowed } from '../testing/cut.ts';
 import { GOOD_FLIGHTS } from '../testing/goodFlights.ts';
 import { INCIDENTS } from '../testing/incidents.ts';
 import { LIVELY_FLIGHTS } from '../testing/livelyFlights.ts';
-import { but, mission, simulate } from '../testing/missions.ts';
+import { but, from, mission, QUAD, simulate, weak } from '../testing/missions.ts';
 import { LOSSES } from '../testing/stress.ts';
 
 const lossNamed = (name: string): Flight =>
@@ -24,6 +24,19 @@ describe('what stands on the ground with its rotors driven', () => {
     expect(told(lossNamed('roll into the ground'), 3)).toMatch(
       /^No crash, but a hard landing at 31\.8 s at 3\.\d m\/s/,
     );
+  });
+
+  test('did not brake itself where its rotors strain and lift nothing', () => {
+    const weakened = simulate({
+      craft: { ...QUAD, thrustToWeight: 1.35 },
+      script: mission({ top_m: 15, land_s: 200 }),
+      trouble: from(30, weak(QUAD, 2, 0.45)),
+      run: { end_s: 45 },
+    });
+    expect(readCrash(slowed(weakened, 2)).crash).toMatchObject({
+      detected: true,
+      kind: 'loss_of_control',
+    });
   });
 
   test('is not what hovers on, two metres up, after a fast descent', () => {

@@ -135,14 +135,18 @@ function heightStays(view: View, span: Airborne, at_us: number, hard: boolean): 
 
 /** Samples that show whether an attitude works. */
 const STILL_SAMPLES = 4;
+/** Rotors well above hover that lift nothing: what they carry would climb. */
+const STRAINED_LIFT = 1.3;
 
-/** At the height that it took off from, and on its legs whatever its rotors do: what hovers turns. */
+/** At the height that it took off from, and on the ground whatever its rotors do: what hovers turns, and no more than hovers. */
 function standsDriven(view: View, span: Airborne, at_us: number): boolean {
   const { attitude } = view.flight;
   if (attitude === null) return false;
   if (!(Math.abs(heightAt(view, at_us + SECOND_US) - span.ground_m) < limit.lowFlight_m))
     return false;
   const after = { from_us: at_us + 0.5 * SECOND_US, to_us: at_us + 3 * SECOND_US };
+  const { lift } = view;
+  if (lift !== null && medianIn(lift.time_us, lift.value, after) >= STRAINED_LIFT) return true;
   const { time_us, roll_rad, pitch_rad } = attitude;
   const [from, to] = within(time_us, after);
   if (to - from < STILL_SAMPLES) return false;
