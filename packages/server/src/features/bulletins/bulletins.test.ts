@@ -233,6 +233,9 @@ describe('POST /bulletins/{id}/compliance', () => {
     expect((await comply(id, { asset_id: fleet.assetId, state: 'overdue' })).body.field).toBe(
       'state',
     );
+    const early = { asset_id: fleet.assetId, state: 'complied', complied_on: day(2) };
+    expect(await comply(id, early)).toMatchObject({ status: 400, body: { field: 'complied_on' } });
+    expect((await comply(id, { ...early, complied_on: day(1) })).status).toBe(200);
     const other = await desk();
     const foreign = await other.comply(id, { asset_id: other.fleet.assetId, state: 'open' });
     expect(foreign.body.error).toBe('Bulletin not found');

@@ -2,10 +2,12 @@ import {
   type BodyOf,
   dateText,
   type fileBulletin,
+  invalidValue,
   notFound,
   type Reply,
   type setCompliance as setComplianceEndpoint,
 } from '@airworthy/contract';
+import { plusDays } from '@airworthy/contract/dates';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { RecordServices } from '../../services.ts';
 import { withCleared } from '../../storage/cleared.ts';
@@ -190,6 +192,13 @@ export async function recordCompliance(
   return inTransaction(services.database.db, async (tx) => {
     const bulletin = await lockedBulletin(tx, orgId, id);
     if (bulletin === undefined) throw notFound('Bulletin', { id });
+    // As for other days that something was done on: it may be tomorrow at its place.
+    if (body.complied_on !== undefined && body.complied_on > plusDays(today, 1))
+      throw invalidValue(
+        'complied_on',
+        'complied_on must not be later than tomorrow.',
+        body.complied_on,
+      );
     await refuseStale(body.revision, bulletin.revision, async () => ({
       bulletin: bulletinOnWire(bulletin, today),
     }));
