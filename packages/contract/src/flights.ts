@@ -306,7 +306,11 @@ export const fileFlights = endpoint({
   body: z
     .looseObject({
       flights: about(
-        z.array(z.unknown()).min(1).max(BULK_FLIGHTS),
+        // Taken one by one where they are filed, so that one that is refused leaves the others.
+        z
+          .array(z.unknown().meta({ documentedAs: NewFlight }))
+          .min(1)
+          .max(BULK_FLIGHTS),
         'Flights, each as `POST /flights` takes it; one that is refused leaves the others',
         [{ external_ref: 'gcs-7f3b', asset_id: 3, duration_min: 12 }],
       ),

@@ -3492,7 +3492,7 @@ export type NewFlightBattery = {
 /** Flights to file. */
 export type NewFlights = {
   /** Flights, each as `POST /flights` takes it; one that is refused leaves the others. */
-  readonly flights: readonly unknown[];
+  readonly flights: readonly NewFlight[];
 } & Readonly<Record<string, unknown>>;
 
 /** Measured condition of a battery. */

@@ -39,6 +39,19 @@ describe('several flights at once', () => {
     expect(await total()).toBe(before + 1);
   });
 
+  test('200: says which members nobody reads', async () => {
+    const { body } = await file([
+      { asset_name: 'Loaner', x_mine: 1 },
+      { asset_name: 'Loaner', duration_mins: 12 },
+    ]);
+    expect(body.warnings).toEqual([
+      {
+        field: 'flights[1].duration_mins',
+        message: expect.stringMatching(/not known; did you mean duration_min\?$/),
+      },
+    ]);
+  });
+
   test('200: a body of more than 1 MB, and the same answer again with an Idempotency-Key', async () => {
     const before = await total();
     const flights = Array.from({ length: 3 }, () => ({
