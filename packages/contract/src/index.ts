@@ -240,15 +240,17 @@ export {
 } from './pilots.ts';
 export {
   askQuestion,
+  columnName,
+  columnTakes,
   type LineSide,
   lineSides,
+  measureWords,
   NewQuestion,
   type QuestionMeasure,
   questionColumns,
   questionGroups,
   questionMeasures,
   questionTakes,
-  takeWords,
 } from './questions.ts';
 export { refusal } from './refusal.ts';
 export { freeObject, type Shape, shapeOf } from './shape.ts';

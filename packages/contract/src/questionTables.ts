@@ -30,6 +30,8 @@ export const questionMeasures: readonly QuestionMeasure[] = [
   compared('climb_power_ratio', 'Climb power over predicted'),
   compared('cruise_power_ratio', 'Cruise power over predicted'),
   compared('pack_resistance_ratio', 'Pack resistance over predicted'),
+  compared('charge_ratio', 'Charge drawn over predicted'),
+  compared('vibration_type_ratio', 'Vibration over that of the type'),
   compared('drag_area_m2', 'Drag area', 'm²'),
   log('pack_resistance_mohm', 'Pack resistance', 'mΩ'),
   log('cell_resistance_mohm', 'Cell resistance', 'mΩ'),
@@ -60,41 +62,91 @@ export const questionMeasures: readonly QuestionMeasure[] = [
 ];
 
 /** Columns of logs that are offered, as the table of a flight names them; those with a number in their name are left out. */
-export const questionColumns: readonly string[] = [
-  'battery_current_a',
-  'battery_voltage_v',
-  'battery_remaining_pct',
-  'throttle_pct',
-  'lift_max_pct',
-  'roll_deg',
-  'pitch_deg',
-  'roll_rate_degps',
-  'pitch_rate_degps',
-  'yaw_rate_degps',
-  'vibration_x_mps2',
-  'vibration_y_mps2',
-  'vibration_z_mps2',
-  'airspeed_mps',
-  'climb_ekf_mps',
-  'height_ekf_m',
-  'height_baro_m',
-  'height_rangefinder_m',
-  'wind_north_mps',
-  'wind_east_mps',
-  'gps_satellites',
-  'gps_hdop',
-  'gps_speed_mps',
-  'ekf_velocity_ratio',
-  'ekf_position_ratio',
-  'ekf_height_ratio',
-  'ekf_compass_ratio',
-  'rc_rssi_pct',
-  'rc_link_quality_pct',
-  'board_supply_v',
-  'servo_supply_v',
-];
+export const questionColumns: Readonly<Record<string, string>> = {
+  battery_current_a: 'Battery current',
+  battery_voltage_v: 'Battery voltage',
+  battery_remaining_pct: 'Charge left, as logged',
+  throttle_pct: 'Throttle',
+  lift_max_pct: 'Lift still to be had',
+  roll_deg: 'Roll',
+  pitch_deg: 'Pitch',
+  roll_rate_degps: 'Roll rate',
+  pitch_rate_degps: 'Pitch rate',
+  yaw_rate_degps: 'Yaw rate',
+  vibration_x_mps2: 'Vibration, x',
+  vibration_y_mps2: 'Vibration, y',
+  vibration_z_mps2: 'Vibration, z',
+  airspeed_mps: 'Airspeed',
+  climb_ekf_mps: 'Climb',
+  height_ekf_m: 'Height, estimated',
+  height_baro_m: 'Height, barometer',
+  height_rangefinder_m: 'Height, rangefinder',
+  wind_north_mps: 'Wind to the north',
+  wind_east_mps: 'Wind to the east',
+  gps_satellites: 'Satellites',
+  gps_hdop: 'HDOP',
+  gps_speed_mps: 'Speed over ground',
+  ekf_velocity_ratio: 'Velocity ratio of the estimator',
+  ekf_position_ratio: 'Position ratio of the estimator',
+  ekf_height_ratio: 'Height ratio of the estimator',
+  ekf_compass_ratio: 'Compass ratio of the estimator',
+  rc_rssi_pct: 'Strength of the radio link',
+  rc_link_quality_pct: 'Quality of the radio link',
+  board_supply_v: 'Supply of the board',
+  servo_supply_v: 'Supply of the servos',
+};
+
+/** The end of a column's name is its unit. */
+const COLUMN_UNITS: Readonly<Record<string, string>> = {
+  deg: '°',
+  degps: '°/s',
+  mps: 'm/s',
+  mps2: 'm/s²',
+  m: 'm',
+  v: 'V',
+  a: 'A',
+  ah: 'Ah',
+  wh: 'Wh',
+  pct: '%',
+  rpm: 'rpm',
+  c: '°C',
+  s: 's',
+};
+
+/** A caller's word may be one that every object has, such as `constructor`. */
+const ownOf = (table: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** `battery.current_a` and `battery_current_a` are one column. */
+export function columnName(column: string): string {
+  return column.replaceAll('.', '_').toLowerCase();
+}
+
+/** What of a question is taken and in which unit, in words: `Battery current, time above 60 A`. */
+export function measureWords(measure: {
+  readonly of: string;
+  readonly column?: string | undefined;
+  readonly take: (typeof questionTakes)[number];
+  readonly level?: number | undefined;
+}): { readonly label: string; readonly taken: string; readonly unit: string } {
+  const { of, column, take, level } = measure;
+  if (of !== 'column' || column === undefined) {
+    const known = questionMeasures.find((one) => one.of === of);
+    return { label: known?.label ?? of, taken: takeWords[take], unit: known?.unit ?? '' };
+  }
+  const name = columnName(column);
+  const unit = ownOf(COLUMN_UNITS, name.split('_').at(-1) ?? '') ?? '';
+  const label = ownOf(questionColumns, name) ?? name;
+  if (take !== 'time_above') return { label, taken: takeWords[take], unit };
+  const above = level === undefined ? '' : ` ${level} ${unit}`.trimEnd();
+  return { label, taken: `${takeWords.time_above}${above}`, unit: 's' };
+}
 
 export const questionTakes = ['min', 'max', 'mean', 'median', 'p95', 'sum', 'time_above'] as const;
+
+/** What can be taken of a figure of flights, and of a column of their logs. */
+export const figureTakes = ['min', 'max', 'mean', 'median', 'p95', 'sum'] as const;
+export const columnTakes = ['min', 'max', 'mean', 'median', 'p95', 'time_above'] as const;
 
 /** What is taken of a figure, as a sentence says it. */
 export const takeWords: Readonly<Record<(typeof questionTakes)[number], string>> = {

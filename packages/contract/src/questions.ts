@@ -8,12 +8,14 @@ import { flightTypes } from './values.ts';
 
 export type { LineSide, QuestionMeasure } from './questionTables.ts';
 export {
+  columnName,
+  columnTakes,
   lineSides,
+  measureWords,
   questionColumns,
   questionGroups,
   questionMeasures,
   questionTakes,
-  takeWords,
 } from './questionTables.ts';
 
 const Measure = z

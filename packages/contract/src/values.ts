@@ -113,7 +113,16 @@ export const PASSWORD_MIN = 10;
 /** Who may make an account on a server. */
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
 
-export { lineSides, questionColumns, questionMeasures, takeWords } from './questionTables.ts';
+export {
+  columnName,
+  columnTakes,
+  figureTakes,
+  lineSides,
+  measureWords,
+  questionColumns,
+  questionMeasures,
+  takeWords,
+} from './questionTables.ts';
 
 /** Flights are counted up to here: a million would be read one by one. */
 export const FLIGHTS_COUNTED_MAX = 10_000;

@@ -59,7 +59,9 @@ export const addressParts = {
   missions: ['state'],
   questions: [
     'of',
+    'column',
     'take',
+    'level',
     'group',
     'per',
     'asset',

@@ -111,7 +111,7 @@ async function compareColumns(app: TestApp, fleet: Fleet, lake: string): Promise
   const samples = read('aircraft=*');
   const newest = `(SELECT max(log) FROM ${read('flights/*')} GROUP BY flight_id)`;
   const known = new Set((await rowsOf(`DESCRIBE SELECT * FROM ${samples}`)).map(([name]) => name));
-  expect(questionColumns.filter((column) => !known.has(column))).toEqual([]);
+  expect(Object.keys(questionColumns).filter((column) => !known.has(column))).toEqual([]);
   const { sum: _, ...takes } = TAKES;
   const asked = { ...takes, time_above: 'coalesce(sum(held) FILTER (WHERE x > 5), 0)' };
   for (const column of ['battery_current_a', 'roll_deg', 'gps_satellites', 'throttle_pct'])

@@ -83,19 +83,26 @@ describe('what a person reads', () => {
       ...{ unit: 'm/s²', per: 'week' },
     };
     const crossed = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name, at) => {
-      return { name, period: at === 0 ? '2026-W40' : null, value: 26 + at, flights: at + 1 };
+      return { name, period: at === 0 ? '2026-09-28' : null, value: 26 + at, flights: at + 1 };
     });
     const titled = (total: number) =>
       told('question.crossed', { question, crossed: crossed.slice(0, total), total });
     expect(titled(1)).toEqual({
       kind: 'question',
       title: 'Shaking: One is above 25 m/s²',
-      text: 'Vibration, z, greatest: One 26 m/s² (1 flight, week of 2026-W40).',
+      text: 'Vibration, z, greatest: One 26 m/s² (1 flight, week of 28 Sept 2026).',
     });
+    const month = { ...question, per: 'month' };
+    const inMonth = [{ ...crossed[1], period: '2026-11-01' }];
+    expect(told('question.crossed', { question: month, crossed: inMonth, total: 1 })).toMatchObject(
+      {
+        text: 'Vibration, z, greatest: Two 27 m/s² (2 flights, Nov 2026).',
+      },
+    );
     expect(titled(6)).toEqual({
       kind: 'question',
       title: 'Shaking: 6 groups are above 25 m/s²',
-      text: 'Vibration, z, greatest: One 26 m/s² (1 flight, week of 2026-W40); Two 27 m/s² (2 flights); Three 28 m/s² (3 flights); Four 29 m/s² (4 flights); Five 30 m/s² (5 flights); and 1 more.',
+      text: 'Vibration, z, greatest: One 26 m/s² (1 flight, week of 28 Sept 2026); Two 27 m/s² (2 flights); Three 28 m/s² (3 flights); Four 29 m/s² (4 flights); Five 30 m/s² (5 flights); and 1 more.',
     });
   });
 

@@ -157,7 +157,7 @@ function questionTold(data: Data): Told {
   const [first] = crossed;
   const who = total === 1 ? `${first?.name} is` : `${total} groups are`;
   const listed = crossed.slice(0, CROSSED_NAMED).map((one) => {
-    const when = one.period === null ? '' : `, ${word(per)} of ${one.period}`;
+    const when = one.period === null ? '' : `, ${periodWords(per, one.period)}`;
     const flights = one.flights === 1 ? '1 flight' : `${one.flights} flights`;
     return `${one.name} ${withUnit(one.value)} (${flights}${when})`;
   });
@@ -167,6 +167,11 @@ function questionTold(data: Data): Told {
     title: `${word(name)}: ${who} ${word(side)} ${withUnit(line)}`,
     text: `${word(measure)}: ${listed.join('; ')}${more}.`,
   };
+}
+
+/** A week by its Monday, a month by its name. */
+function periodWords(per: unknown, period: string): string {
+  return per === 'month' ? day(period).replace(/^\d+ /, '') : `week of ${day(period)}`;
 }
 
 function worstDriver(health: Data): Data | undefined {

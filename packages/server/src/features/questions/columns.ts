@@ -1,5 +1,8 @@
 import {
+  columnName,
+  columnTakes,
   invalidValue,
+  measureWords,
   missingField,
   type QuestionMeasure,
   ServiceError,
@@ -14,25 +17,6 @@ import type { Answer, Body } from './wire.ts';
 export const LOGS_MAX = 2000;
 const FLIGHTS_SHOWN = 20;
 
-const TAKES: readonly ColumnTake[] = ['min', 'max', 'mean', 'median', 'p95', 'time_above'];
-
-/** The end of a column's name is its unit. */
-const UNITS: Readonly<Record<string, string>> = {
-  deg: '°',
-  degps: '°/s',
-  mps: 'm/s',
-  mps2: 'm/s²',
-  m: 'm',
-  v: 'V',
-  a: 'A',
-  ah: 'Ah',
-  wh: 'Wh',
-  pct: '%',
-  rpm: 'rpm',
-  c: '°C',
-  s: 's',
-};
-
 export type ColumnMeasure = {
   readonly column: string;
   readonly take: ColumnTake;
@@ -43,11 +27,15 @@ export type ColumnMeasure = {
 export function columnMeasureOf({ column, take = 'mean', level }: Body['measure']): ColumnMeasure {
   if (column === undefined)
     throw missingField('measure.column', 'A column is needed, such as battery_current_a.');
-  const name = column.replaceAll('.', '_').toLowerCase();
+  const name = columnName(column);
   if (!COLUMN_NAME.test(name)) throw unknownColumn(column, []);
-  const known = TAKES.find((one) => one === take);
+  const known = columnTakes.find((one) => one === take);
   if (known === undefined)
-    throw invalidValue('measure.take', `Of a column, take is one of ${TAKES.join(', ')}.`, take);
+    throw invalidValue(
+      'measure.take',
+      `Of a column, take is one of ${columnTakes.join(', ')}.`,
+      take,
+    );
   if (known === 'time_above' && level === undefined)
     throw missingField(
       'measure.level',
@@ -68,8 +56,8 @@ function unknownColumn(column: string, known: readonly string[]) {
 
 /** The figure as a question over features has it, so that filters and groups are the same. */
 export function measureOf({ column, take }: ColumnMeasure): QuestionMeasure {
-  const unit = take === 'time_above' ? 's' : (UNITS[column.split('_').at(-1) ?? ''] ?? '');
-  return { of: column, label: column, unit, from: 'log' };
+  const { label, unit } = measureWords({ of: 'column', column, take });
+  return { of: column, label, unit, from: 'log' };
 }
 
 /** What the engine says of the logs that match, grouped as they are. */

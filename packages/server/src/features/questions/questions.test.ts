@@ -5,7 +5,13 @@ import { asCaller } from '../../storage/caller.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { signedIn } from '../../testing/browser.ts';
 import { type Fleet, newFleet } from '../../testing/fleet.ts';
-import { flyRead, hoverFeatures, SURVEY_BUILD } from '../../testing/learning.ts';
+import {
+  CHARGED_BUILD,
+  chargedFeatures,
+  flyRead,
+  hoverFeatures,
+  SURVEY_BUILD,
+} from '../../testing/learning.ts';
 import { registerAircraft } from '../aircraft/registration.ts';
 import { ask as askWithin } from './questions.ts';
 
@@ -142,6 +148,16 @@ describe('a question', () => {
     await flyRead(app, own, hoverFeatures(1.1), { conditions: { temp_c: 15 } });
     const { body } = await ask({ measure: { of: 'hover_power_ratio', take: 'mean' } }, own.key);
     expect(body.rows[0].value).toBeCloseTo(1.095, 2);
+  });
+
+  test('reaches the charge that the build predicted', async () => {
+    const own = await newFleet(app);
+    const owner = await signedIn(app, own.owner.ownerId);
+    const build = await owner.post('/builds', { name: 'Survey quad', params: CHARGED_BUILD });
+    await owner.post(`/aircraft/${own.assetId}`, { build_id: build.body.id });
+    await flyRead(app, own, chargedFeatures(1.1), { conditions: { temp_c: 15 } });
+    const { body } = await ask({ measure: { of: 'charge_ratio', take: 'mean' } }, own.key);
+    expect(body.rows[0].value).toBeCloseTo(1.1, 2);
   });
 
   test('sees nothing of another organization', async () => {

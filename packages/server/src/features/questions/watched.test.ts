@@ -251,7 +251,7 @@ describe('a line that is crossed', () => {
       await later(2);
       expect(await notices()).toHaveLength(told);
     }
-    expect((await notices())[0].text).toContain('(1 flight, week of 2026-06-22)');
+    expect((await notices())[0].text).toContain('(1 flight, week of 22 Jun 2026)');
   });
 
   test('is told to those who chose it, now or daily, and to nobody else', async () => {
@@ -366,7 +366,8 @@ describe('watching', () => {
       const own = await newFleet(apart);
       const keeper = await signedIn(apart, own.owner.ownerId);
       const current = { measure: { of: 'column', column: 'battery_current_a', take: 'max' } };
-      expect((await watch({ question: current }, keeper)).body.question.state).toBe('empty');
+      const begun = (await watch({ question: current }, keeper)).body.question;
+      expect(begun).toMatchObject({ state: 'empty', unit: 'A' });
       const flight = await flyRead(apart, own, hoverFeatures(1, {}));
       await sql`INSERT INTO lake_file (org_id, log_id, partition, size_bytes)
         SELECT org_id, id, 'aircraft=1/month=2026-06', 1 FROM flight_log WHERE flight_id = ${flight}`.execute(

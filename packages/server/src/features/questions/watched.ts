@@ -2,10 +2,10 @@ import {
   type BodyOf,
   instantText,
   invalidValue,
-  questionMeasures,
+  measureWords,
+  questionTakes,
   type Reply,
   ServiceError,
-  takeWords,
 } from '@airworthy/contract';
 import type { listWatchedQuestions, watchQuestion } from '@airworthy/contract/web';
 import type { Person } from '../../access/sessions.ts';
@@ -149,11 +149,11 @@ async function askTaken(services: WatchServices, taken: WatchedRow): Promise<voi
 /** What is measured, in words. */
 function wordsOf(row: WatchedRow): { measure: string; unit: string; per: string | null } {
   const { measure, group = [] } = questionBody(row);
-  const known = questionMeasures.find(({ of }) => of === measure.of);
-  const take = measure.take as keyof typeof takeWords | undefined;
+  const take = questionTakes.find((one) => one === measure.take) ?? 'mean';
+  const { label, taken, unit } = measureWords({ ...measure, take });
   return {
-    measure: `${known?.label ?? measure.column ?? measure.of}, ${takeWords[take ?? 'mean']}`,
-    unit: known?.unit ?? '',
+    measure: `${label}, ${taken}`,
+    unit,
     per: group.find((one) => one === 'week' || one === 'month') ?? null,
   };
 }

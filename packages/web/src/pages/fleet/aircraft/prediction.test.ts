@@ -118,7 +118,9 @@ test('vibration against the type is a ratio with the others and a place, or not 
       ...MEASURED,
       ...{ rank: 1, of: 7, reason: null },
     }),
-  ).toBe('18 m/s², 1.50 times the 12 m/s² of the others (10 to 15). Of the 7, none shakes more.');
+  ).toBe(
+    '18 m/s² over the three axes, 1.50 times the 12 m/s² of the others (10 to 15). Of the 7, none shakes more.',
+  );
   expect(vibrationSentence({ ...none.vibration, ...MEASURED, rank: 2, of: 7 })).toMatch(
     /Of the 7, 1 shakes more\.$/,
   );

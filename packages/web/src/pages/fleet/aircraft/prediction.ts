@@ -54,5 +54,5 @@ export function vibrationSentence(vibration: Prediction['vibration']): string {
     rank === null
       ? ''
       : ` Of the ${of}, ${rank === 1 ? 'none shakes' : `${rank - 1} ${rank === 2 ? 'shakes' : 'shake'}`} more.`;
-  return `${figure(vibration_mps2)} m/s², ${fixed(ratio, 2)} times the ${figure(usual_mps2)} m/s² of the others${others}.${more}`;
+  return `${figure(vibration_mps2)} m/s² over the three axes, ${fixed(ratio, 2)} times the ${figure(usual_mps2)} m/s² of the others${others}.${more}`;
 }

@@ -1,9 +1,16 @@
-import { lineSides, questionMeasures } from '@airworthy/contract/values';
+import {
+  lineSides,
+  measureWords,
+  questionColumns,
+  questionMeasures,
+} from '@airworthy/contract/values';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PartOf } from '../../../addressParts.ts';
+import { query } from '../../../api/queries.ts';
 import { changeOf, useSetAddress } from '../../../ui/index.ts';
-import { type Asked, GROUPS, isNarrowed, type Names, PERIODS, TAKES } from './question.ts';
+import { type Asked, GROUPS, isNarrowed, type Names, PERIODS, takesOf } from './question.ts';
 import styles from './questions.module.css';
 
 type Part = PartOf<'questions'>;
@@ -15,8 +22,8 @@ type Choice = {
   readonly wide?: true;
 };
 
-const optionsOf = (table: Readonly<Record<string, string>>): Options =>
-  Object.entries(table).map(([value, label]) => ({ value, label }));
+const optionsOf = (table: Readonly<Record<string, string | undefined>>): Options =>
+  Object.entries(table).map(([value, label = value]) => ({ value, label }));
 
 const recordsOf = (names: ReadonlyMap<number, string>): Options =>
   [...names].map(([id, label]) => ({ value: String(id), label }));
@@ -29,15 +36,17 @@ type BarProps = { readonly asked: Asked; readonly names: Names };
 export function QuestionBar({ asked, names }: BarProps) {
   // On a phone the answer comes first: what narrows a question is folded away until it does.
   const [isOpen, setOpen] = useState(() => isNarrowed(asked) || matchMedia(WIDE).matches);
+  // Until it is known, or where it cannot be, columns are offered: the server says what is missing.
+  const missing = useQuery(query('getColumnStanding')).data?.missing ?? null;
   return (
     <>
       <div className={styles.choices}>
         <Chosen
           label="Show the"
           name="take"
-          of={{ value: asked.take, data: optionsOf(TAKES), wide: true }}
+          of={{ value: asked.take, data: optionsOf(takesOf(asked.column)), wide: true }}
         />
-        <Chosen label="of" name="of" of={{ value: asked.of, data: MEASURES, wide: true }} />
+        <Measured asked={asked} missing={missing} />
         <Chosen
           label="by"
           name="group"
@@ -60,14 +69,79 @@ export function QuestionBar({ asked, names }: BarProps) {
         <summary>Of which flights, and against what line</summary>
         <Narrowing asked={asked} names={names} />
       </details>
+      {missing === null ? null : (
+        <details className={styles.more}>
+          <summary>Columns of logs are not asked on this server</summary>
+          <p className="muted small">{missing}</p>
+        </details>
+      )}
     </>
   );
 }
 
-const MEASURES = questionMeasures.map(({ of, label, unit }) => ({
-  value: of,
-  label: unit === '' ? label : `${label}, ${unit}`,
-}));
+const figuresFrom = (wanted: 'log' | 'comparison') =>
+  questionMeasures
+    .filter(({ from }) => from === wanted)
+    .map(({ of, label, unit }) => ({
+      value: of,
+      label: unit === '' ? label : `${label}, ${unit}`,
+    }));
+
+const FIGURES = [
+  { group: 'Figures of a flight', items: figuresFrom('log') },
+  { group: 'Against its build and its type', items: figuresFrom('comparison') },
+];
+
+/** A column as one of the choices of figures. */
+const columnChoice = (column: string) => `column ${column}`;
+
+const COLUMNS = [
+  ...Object.entries(questionColumns).map(([column, label]) => {
+    const { unit } = measureWords({ of: 'column', column, take: 'max' });
+    return { value: columnChoice(column), label: unit === '' ? label : `${label}, ${unit}` };
+  }),
+  { value: columnChoice(''), label: 'Another column' },
+];
+
+/** What is measured: a figure of flights, or a column of their logs by choice or by its name. */
+function Measured({ asked, missing }: { readonly asked: Asked; readonly missing: string | null }) {
+  const set = useSetAddress('questions');
+  const { of, column, take, level } = asked;
+  const isOffered = column !== null && Object.hasOwn(questionColumns, column);
+  const unit = column === null ? '' : measureWords({ of, column, take: 'max' }).unit;
+  const columns = {
+    group: missing === null ? 'Columns of the logs' : 'Columns of the logs: not on this server',
+    items: COLUMNS.map((one) => ({ ...one, disabled: missing !== null })),
+  };
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label="of"
+        value={column === null ? of : columnChoice(isOffered ? column : '')}
+        data={[...FIGURES, columns]}
+        className={`${styles.wide} ${styles.measured}`}
+        onChange={({ currentTarget: { value } }) => {
+          const isColumn = value.startsWith(columnChoice(''));
+          const named = value.slice(columnChoice('').length);
+          set(isColumn ? { of: 'column', column: named } : { of: value, column: undefined });
+        }}
+      />
+      {column === null || isOffered ? null : (
+        <Typed key={`n ${column}`} label="the column" name="column" value={column} />
+      )}
+      {take === 'time_above' ? (
+        <Typed
+          key={`v ${level}`}
+          label={unit === '' ? 'above' : `above, ${unit}`}
+          name="level"
+          value={level === null ? '' : String(level)}
+          type="number"
+        />
+      ) : null}
+    </>
+  );
+}
 
 const SIDES = lineSides.map((side) => ({ value: side, label: side }));
 

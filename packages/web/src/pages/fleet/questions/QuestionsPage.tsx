@@ -1,4 +1,3 @@
-import { questionMeasures } from '@airworthy/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { query } from '../../../api/queries.ts';
@@ -31,9 +30,11 @@ import {
   isBeyond,
   type Line,
   leftOutText,
+  missingOf,
   type Names,
+  recordOf,
   seriesOf,
-  TAKES,
+  titleOf,
 } from './question.ts';
 import styles from './questions.module.css';
 import { SavedQuestions } from './SavedQuestions.tsx';
@@ -42,7 +43,11 @@ import { SaveQuestion } from './SaveQuestion.tsx';
 /** A figure of all read flights, by what it is grouped by; the address is the question. */
 export function QuestionsPage() {
   const asked = askedBy(useAddress('questions'));
-  const answered = useQuery(query('askQuestion', { body: bodyOf(asked) }));
+  const missing = missingOf(asked);
+  const answered = useQuery({
+    ...query('askQuestion', { body: bodyOf(asked) }),
+    enabled: missing === null,
+  });
   const names = useNames();
   return (
     <>
@@ -55,9 +60,17 @@ export function QuestionsPage() {
           <Sheet>
             <QuestionBar asked={asked} names={names} />
           </Sheet>
-          <Answered of={answered}>
-            {(answer) => <Found answer={answer} asked={asked} names={names} />}
-          </Answered>
+          {missing === null ? (
+            <Answered of={answered}>
+              {(answer) => <Found answer={answer} asked={asked} names={names} />}
+            </Answered>
+          ) : (
+            <EmptyState title={missing}>
+              {asked.column === ''
+                ? 'By its name in the table of a flight, such as motor1_output_pct or esc1_temperature_c.'
+                : 'The time above it is added up over the flights.'}
+            </EmptyState>
+          )}
         </Rows>
       </div>
     </>
@@ -86,13 +99,16 @@ type FoundProps = { readonly answer: Answer; readonly asked: Asked; readonly nam
 const MOST_CHARTS = 12;
 
 function Found({ answer, asked, names }: FoundProps) {
-  const label = questionMeasures.find(({ of }) => of === asked.of)?.label ?? asked.of;
-  const title = `${label}, ${TAKES[asked.take]}`;
+  const title = titleOf(asked);
+  const isColumn = answer.source === 'columns';
   const series = seriesOf(answer.rows, asked, names);
   if (series.length === 0)
     return (
-      <EmptyState title="No flight has this figure">
-        {leftOutText(answer)} A figure is read from the log of a flight; some logs do not have it.
+      <EmptyState title={isColumn ? 'No flight has this column' : 'No flight has this figure'}>
+        {leftOutText(answer)}{' '}
+        {isColumn
+          ? 'Not every log measures it.'
+          : 'A figure is read from the log of a flight; some logs do not have it.'}
       </EmptyState>
     );
   return (
@@ -119,7 +135,7 @@ function Found({ answer, asked, names }: FoundProps) {
           of={series.flatMap(({ rows }) => rows).map((row, at) => ({ ...row, at }))}
           rowKey={({ at }) => at}
           columns={[
-            { name: 'Group', as: 'lead', cell: (row) => rowName(row, asked, names) },
+            { name: 'Group', as: 'lead', cell: (row) => <Group row={row} of={{ asked, names }} /> },
             {
               name: title,
               as: 'figure',
@@ -156,6 +172,14 @@ function rowName(row: AnswerRow, asked: Asked, names: Names): string {
   const when = periodName(row, asked);
   if (when === '') return group;
   return asked.group === '' ? when : `${group}, ${when}`;
+}
+
+/** What a row is of, with the way to its page where it has one. */
+function Group(props: { readonly row: AnswerRow; readonly of: Omit<FoundProps, 'answer'> }) {
+  const { row, of } = props;
+  const name = rowName(row, of.asked, of.names);
+  const record = recordOf(row, of.asked.group);
+  return record === null ? name : <AppLink to={record}>{name}</AppLink>;
 }
 
 /** Flights of a row before the rest is only counted. */
@@ -195,6 +219,7 @@ function Chart(props: {
         title={title}
         unit={of.answer.unit}
         rows={rows}
+        group={of.asked.group}
         nameOf={name}
         line={of.asked.line}
       />

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { query } from '../../../api/queries.ts';
 import { usePermission } from '../../../api/session.ts';
 import { FlagField, FormDialog, TextField, useAddress, useSubmit } from '../../../ui/index.ts';
-import { type Asked, bodyOf } from './question.ts';
+import { type Asked, bodyOf, missingOf } from './question.ts';
 import { searchOf } from './saved.ts';
 
 /** Beside the title: what is asked can be given a name, unless it has one. */
@@ -16,7 +16,7 @@ export function SaveQuestion({ asked }: { readonly asked: Asked }) {
   const isSaved = (saved.data?.views ?? []).some((view) => view.search === search);
   return (
     <>
-      {isSaved && asked.line === null ? null : (
+      {(isSaved && asked.line === null) || missingOf(asked) !== null ? null : (
         <Button onClick={() => setNaming(true)}>Save this question</Button>
       )}
       {naming ? (

@@ -125,12 +125,20 @@ function Standing({ of: one }: { readonly of: Watched }) {
       </p>
     );
   return one.crossed_total === 0 ? (
-    <p className="muted">none {line}</p>
+    <p className="muted">
+      none {line}, {restingText(one)}
+    </p>
   ) : (
     <p>
       <Level level="warn">{`${plural(one.crossed_total, 'group')} ${line}`}</Level>
     </p>
   );
+}
+
+/** What an all-clear rests on: flights without the figure, and those without a read log, are not in it. */
+function restingText({ flights, left_out, unread }: Watched): string {
+  const without = left_out + unread;
+  return `of ${plural(flights, 'flight')}${without === 0 ? '' : `; ${without} not known`}`;
 }
 
 function unknownText({ state }: Watched): string {

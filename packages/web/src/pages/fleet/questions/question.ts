@@ -1,14 +1,27 @@
-import { lineSides, questionMeasures, takeWords } from '@airworthy/contract/values';
+import {
+  columnName,
+  columnTakes,
+  figureTakes,
+  lineSides,
+  measureWords,
+  questionMeasures,
+  takeWords,
+} from '@airworthy/contract/values';
 import type { CallInput, CallReply } from '../../../api/types.ts';
+import { type AppPath, paths } from '../../../paths.ts';
 import type { Address } from '../../../ui/index.ts';
 
 export type Answer = CallReply<'askQuestion'>;
 export type AnswerRow = Answer['rows'][number];
 type Body = NonNullable<CallInput<'askQuestion'>['body']>;
 
-/** What is taken of a figure in each group, as a sentence says it. */
-const { time_above: _, ...ofFigures } = takeWords;
-export const TAKES = ofFigures;
+type Take = keyof typeof takeWords;
+
+/** What can be taken in each group, as a sentence says it: of a figure of the flights, or of a column of their logs. */
+export function takesOf(column: string | null): Readonly<Partial<Record<Take, string>>> {
+  const takes = column === null ? figureTakes : columnTakes;
+  return Object.fromEntries(takes.map((take) => [take, takeWords[take]]));
+}
 
 /** What flights are grouped by, as a sentence says it. */
 export const GROUPS = {
@@ -23,8 +36,13 @@ export const GROUPS = {
 export const PERIODS = { week: 'week', month: 'month' } as const;
 
 export type Asked = {
+  /** A figure of flights, or `column`. */
   readonly of: string;
-  readonly take: keyof typeof TAKES;
+  /** The column of logs that is asked; null asks a figure, empty one that is not named yet. */
+  readonly column: string | null;
+  readonly take: Take;
+  /** Above which time is counted; null where none is needed, or none is given yet. */
+  readonly level: number | null;
   readonly group: keyof typeof GROUPS | '';
   readonly per: keyof typeof PERIODS | '';
   readonly asset_id: string;
@@ -43,16 +61,21 @@ export type Asked = {
 export type Line = { readonly side: (typeof lineSides)[number]; readonly value: number };
 
 const oneOf = <Key extends string>(
-  table: Readonly<Record<Key, string>>,
+  table: Readonly<Partial<Record<Key, string>>>,
   value: string | undefined,
-): Key | undefined => (value !== undefined && value in table ? (value as Key) : undefined);
+): Key | undefined =>
+  value !== undefined && Object.hasOwn(table, value) ? (value as Key) : undefined;
 
 /** The question that an address asks: what it does not say is what most ask first. */
 export function askedBy(address: Address<'questions'>): Asked {
   const known = questionMeasures.some(({ of }) => of === address.of);
+  const column = address.of === 'column' ? columnName(address.column ?? '') : null;
+  const take = oneOf<Take>(takesOf(column), address.take) ?? 'p95';
   return {
-    of: known ? (address.of ?? '') : 'vibe_z_p95',
-    take: oneOf(TAKES, address.take) ?? 'p95',
+    of: column !== null ? 'column' : known ? (address.of ?? '') : 'vibe_z_p95',
+    column,
+    take,
+    level: take === 'time_above' ? numberOf(address.level) : null,
     group: address.group === 'none' ? '' : (oneOf(GROUPS, address.group) ?? 'aircraft'),
     per: oneOf(PERIODS, address.per) ?? '',
     asset_id: idOf(address.asset),
@@ -71,9 +94,11 @@ export function askedBy(address: Address<'questions'>): Asked {
 /** Whether only some flights are asked for, or a line is drawn. */
 export function isNarrowed({
   of: _,
-  take: __,
-  group: ___,
-  per: ____,
+  column: __,
+  take: ___,
+  level: ____,
+  group: _____,
+  per: ______,
   line,
   ...rest
 }: Asked): boolean {
@@ -83,9 +108,31 @@ export function isNarrowed({
 const idOf = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? text : '');
 
 function lineOf({ side, line }: Address<'questions'>): Line | null {
-  const value = Number(line);
-  if (line === undefined || line === '' || !Number.isFinite(value)) return null;
+  const value = numberOf(line);
+  if (value === null) return null;
   return { side: lineSides.find((one) => one === side) ?? 'above', value };
+}
+
+function numberOf(text: string | undefined): number | null {
+  const value = Number(text);
+  return text === undefined || text === '' || !Number.isFinite(value) ? null : value;
+}
+
+/** What has to be chosen before it can be asked, in words; null where nothing has. */
+export function missingOf({ column, take, level }: Asked): string | null {
+  if (column === '') return 'Which column of the logs?';
+  return take === 'time_above' && level === null ? 'Above which value?' : null;
+}
+
+/** What is measured and what is taken of it: `Battery current, time above 60 A`. */
+export function titleOf({ of, column, take, level }: Asked): string {
+  const { label, taken } = measureWords({
+    of,
+    take,
+    ...(column === null ? {} : { column }),
+    ...(level === null ? {} : { level }),
+  });
+  return `${label}, ${taken}`;
 }
 
 /** Whether a figure is beyond the line; one on the line is not. */
@@ -100,7 +147,12 @@ export function bodyOf(asked: Asked): Body {
   const ids = Object.entries({ asset_id, type_id, pilot_id }).filter(([, id]) => id !== '');
   const texts = Object.entries({ site, firmware, finding, cause }).filter(([, one]) => one !== '');
   return {
-    measure: { of: asked.of, take: asked.take },
+    measure: {
+      of: asked.of,
+      ...(asked.column === null ? {} : { column: asked.column }),
+      take: asked.take,
+      ...(asked.level === null ? {} : { level: asked.level }),
+    },
     where: {
       ...Object.fromEntries(ids.map(([name, id]) => [name, Number(id)])),
       ...Object.fromEntries(texts),
@@ -120,7 +172,10 @@ export function addressOf({ question, line }: Stored): Address<'questions'> {
   const text = (value: unknown) => (value === undefined ? undefined : String(value));
   return {
     of: measure.of,
-    take: text(measure.take),
+    column: text(measure.column),
+    // As the server takes it where nothing is said.
+    take: measure.take ?? 'mean',
+    level: text(measure.level),
     group: group.find((one) => one in GROUPS) ?? 'none',
     per: group.find((one) => one in PERIODS),
     asset: text(where?.asset_id),
@@ -167,11 +222,20 @@ export function groupName(row: AnswerRow, group: Asked['group'], names: Names): 
   }
 }
 
+/** The record that a row is of: its page says more than one of its flights; null where the group is no record. */
+export function recordOf(row: AnswerRow, group: Asked['group']): AppPath | null {
+  const { aircraft_id, pilot_id, battery_id } = row;
+  if (group === 'aircraft' && aircraft_id != null) return paths.oneAircraft(aircraft_id);
+  if (group === 'pilot' && pilot_id != null) return paths.pilot(pilot_id);
+  return group === 'battery' && battery_id != null ? paths.component(battery_id) : null;
+}
+
 export type Series = { readonly name: string; readonly rows: readonly AnswerRow[] };
 
 /** One run of figures for each group where there is a period, else one run over the groups. */
 export function seriesOf(rows: readonly AnswerRow[], asked: Asked, names: Names): Series[] {
-  if (asked.per === '') return rows.length === 0 ? [] : [{ name: '', rows: largestFirst(rows) }];
+  if (asked.per === '')
+    return rows.length === 0 ? [] : [{ name: '', rows: apartFirst(rows, asked) }];
   const found = new Map<string, AnswerRow[]>();
   for (const row of rows) {
     const name = groupName(row, asked.group, names);
@@ -180,17 +244,18 @@ export function seriesOf(rows: readonly AnswerRow[], asked: Asked, names: Names)
   return [...found].map(([name, own]) => ({ name, rows: own }));
 }
 
-/** What stands apart is seen first. */
-export function largestFirst<Row extends Pick<AnswerRow, 'value'>>(
-  rows: readonly Row[],
-): readonly Row[] {
-  return rows.toSorted((a, b) => b.value - a.value);
+/** What stands apart is seen first: the least where that is asked for or is beyond the line, else the largest. */
+function apartFirst(rows: readonly AnswerRow[], { take, line }: Asked): readonly AnswerRow[] {
+  const isLeast = line === null ? take === 'min' : line.side === 'below';
+  return rows.toSorted((a, b) => (isLeast ? a.value - b.value : b.value - a.value));
 }
 
 /** What the answer does not rest on, in one sentence; empty where nothing was left out. */
-export function leftOutText({ left_out, unread, flights }: Answer): string {
+export function leftOutText({ left_out, unread, flights, source, not_kept = 0 }: Answer): string {
+  const without = left_out - not_kept;
   const parts = [
-    left_out > 0 ? `${left_out} read without this figure` : '',
+    without > 0 ? `${without} read without this ${source === 'columns' ? 'column' : 'figure'}` : '',
+    not_kept > 0 ? `${not_kept} whose columns this server does not keep` : '',
     unread > 0 ? `${unread} without a read log` : '',
   ].filter((part) => part !== '');
   const counted = `${flights} ${flights === 1 ? 'flight' : 'flights'} counted.`;

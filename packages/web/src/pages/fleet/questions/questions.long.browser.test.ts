@@ -34,12 +34,33 @@ describe('questions', () => {
     await page.getByRole('link', { name: 'Time a month' }).click();
     await page.getByRole('heading', { name: 'Time in the air, mean' }).waitFor();
 
-    await page.getByRole('table').last().getByRole('link').first().click();
+    const lastColumn = page.getByRole('table').last().locator('tbody td:last-child');
+    await lastColumn.getByRole('link').first().click();
     await page.waitForURL(/\/fleet\/flights\/\d+/);
 
-    const phone = await openAs('ito', `${paths.questions}?of=hover_power_w`, { phone: true });
+    // A group that is a record leads to it.
+    await page.goto(paths.questions);
+    await page.getByRole('list', { name: 'Vibration, z' }).getByRole('link').first().click();
+    await page.waitForURL(/\/fleet\/aircraft\/\d+/);
+
+    // Columns are offered where they can be asked; else it is said what is missing.
+    await page.goto(`${paths.questions}?of=column&column=battery_current_a&take=max`);
+    await page
+      .getByText(/This server keeps no columns/)
+      .first()
+      .waitFor();
+    const choices = page.getByLabel('of', { exact: true });
+    expect(await choices.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text)).toBe(
+      'Battery current, A',
+    );
+    expect(await choices.locator('optgroup').last().getAttribute('label')).toBe(
+      'Columns of the logs: not on this server',
+    );
+    expect(await seriousFindings(page)).toEqual([]);
+
+    const phone = await openAs('ito', `${paths.questions}?of=cruise_power_w`, { phone: true });
     await settled(phone);
-    // Its logs have no steady hover: no figure, and no good news.
+    // Its logs have no airspeed: no figure, and no good news.
     await phone.getByText(/Left out: \d+ read without this figure/).waitFor();
     expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
     for (const take of ['p95', 'median']) {
