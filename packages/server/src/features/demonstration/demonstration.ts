@@ -12,7 +12,7 @@ import { keepQuiet } from '../events/events.ts';
 import { changePilot, turnRuleOn } from '../pilots/registration.ts';
 import { fileChecks, saveChecklists } from './checks.ts';
 import { fleet } from './fleet.ts';
-import { fileFlights, fileLogs, registerFleet } from './flying.ts';
+import { fileFlights, fileLogs, registerFleet, type TiedBuild } from './flying.ts';
 import { plannedFlights } from './history.ts';
 import { fileComponents } from './parts.ts';
 import { people } from './people.ts';
@@ -23,6 +23,20 @@ export const DEMONSTRATION = 'Demonstration';
 /** 96 random bits: a demonstration may stay on an open network for longer than anybody planned. */
 const newPassword = () => randomBytes(12).toString('base64url');
 
+/** What the survey quads are tied to: nearly what they are, so that their flights teach the rest. */
+const TIED = {
+  name: 'NV4, as delivered',
+  notes: 'Weighed with its camera.',
+  params: {
+    airframe_type: 'Quad X',
+    dry_mass_g: 3500,
+    prop_diameter_in: 18,
+    prop_pitch_in: 6.1,
+    motor_kv: 380,
+    batteries: [{ cells: 6, capacity_mah: 16_000 }],
+  },
+};
+
 const builds = [
   { name: 'Survey quad', notes: 'The seven-inch example.', params: { airframe_type: 'Quad X' } },
   {
@@ -30,6 +44,7 @@ const builds = [
     notes: '',
     params: { airframe_type: 'Fixed wing (tractor)', dry_mass_g: 1400, wing_span_mm: 1800 },
   },
+  TIED,
 ];
 
 /** People who sign in; the others are on the roster without a password. */
@@ -80,8 +95,9 @@ export async function demonstrate(
       for (const [index, { role }] of people.entries())
         if (role !== 'owner') await setMember(tx, { orgId, accountId: ids[index]!, role });
       await keepQuiet(tx, orgId);
-      await keepBuilds(tx, ids[0]!, now);
-      const filled = await fill(tx, { orgId, accountIds: ids, now, blobs: store });
+      const tiedId = await keepBuilds(tx, ids[0]!, now);
+      const build = { id: tiedId, name: TIED.name, params: TIED.params };
+      const filled = await fill(tx, { orgId, accountIds: ids, now, blobs: store, build });
       const signIns = [];
       for (const [index, { email, name, role }] of people.slice(0, SIGNING_IN).entries()) {
         const holder = { accountId: ids[index]!, label: 'Demonstration' };
@@ -117,7 +133,8 @@ async function withStore<T>(
   }
 }
 
-async function keepBuilds(tx: Tx, accountId: number, now: Date): Promise<void> {
+/** Answers the id of the build that aircraft are tied to, which is the last. */
+async function keepBuilds(tx: Tx, accountId: number, now: Date): Promise<number> {
   const rows = builds.map(({ params, ...build }) => ({
     ...build,
     account_id: accountId,
@@ -125,7 +142,8 @@ async function keepBuilds(tx: Tx, accountId: number, now: Date): Promise<void> {
     created_at: now,
     updated_at: now,
   }));
-  await tx.insertInto('build').values(rows).execute();
+  const kept = await tx.insertInto('build').values(rows).returning('id').execute();
+  return kept.at(-1)!.id;
 }
 
 type Filling = {
@@ -133,9 +151,10 @@ type Filling = {
   readonly accountIds: readonly number[];
   readonly now: Date;
   readonly blobs: BlobStore | null;
+  readonly build: TiedBuild;
 };
 
-async function fill(tx: Tx, { orgId, accountIds, now, blobs }: Filling) {
+async function fill(tx: Tx, { orgId, accountIds, now, blobs, build }: Filling) {
   const services = { database: { db: tx }, clock: () => now };
   const scopeOfPilot = (index: number): Scope => ({
     kind: 'session',
@@ -149,7 +168,7 @@ async function fill(tx: Tx, { orgId, accountIds, now, blobs }: Filling) {
   const owner = scopeOfPilot(0);
   const pilots = await setRoster(tx, orgId, now);
   const templates = await saveChecklists(services, orgId);
-  const { assets, types } = await registerFleet(tx, orgId, now);
+  const { assets, types } = await registerFleet(tx, { orgId, now, build });
   const batteries = await fileComponents(services, owner, assets);
   const history = plannedFlights(now);
   const flights = await fileFlights(tx, { orgId, assets, pilots, batteries, now }, history);

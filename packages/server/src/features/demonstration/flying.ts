@@ -13,8 +13,13 @@ import {
 } from './logs/attachLogs.ts';
 import type { Batteries } from './parts.ts';
 
+/** The build that the survey quads are tied to, as it is copied into their records. */
+export type TiedBuild = { readonly id: number; readonly name: string; readonly params: object };
+
+type Registering = { readonly orgId: number; readonly now: Date; readonly build: TiedBuild };
+
 /** Types and aircraft; ids in the order of `fleet`. */
-export async function registerFleet(tx: Tx, orgId: number, now: Date) {
+export async function registerFleet(tx: Tx, { orgId, now, build }: Registering) {
   const typeIds = {} as Record<TypeName, number>;
   for (const [name, { program, limits, ...type }] of Object.entries(types)) {
     const { id } = await tx
@@ -24,6 +29,12 @@ export async function registerFleet(tx: Tx, orgId: number, now: Date) {
       .executeTakeFirstOrThrow();
     typeIds[name as TypeName] = id;
   }
+  const tied = {
+    build_id: build.id,
+    build_name: build.name,
+    build_version: 1,
+    build_params: jsonText(build.params),
+  };
   const rows = await tx
     .insertInto('aircraft')
     .values(
@@ -37,6 +48,7 @@ export async function registerFleet(tx: Tx, orgId: number, now: Date) {
         type_id: typeIds[type],
         fleet_health: logs !== undefined,
         insurance_until: plusDays(dateText(now), insuredForDays),
+        ...(type === 'quad' ? tied : {}),
       })),
     )
     .returning('id')

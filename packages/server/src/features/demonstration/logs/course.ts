@@ -48,7 +48,12 @@ const ARM_S = 4;
 const TAKE_OFF_S = 7;
 const CLIMB_MPS = 2.5;
 const SINK_MPS = 1.6;
+/** Slower near the ground, as autopilots land. */
+const LAND_MPS = 0.6;
+const LAND_M = 6;
 const PUSH_MAX_MPS2 = 2.2;
+/** Held at height before the first line: what a hover takes is read from it. */
+const HOLD_S = 16;
 const AFTER_LANDING_S = 6;
 
 type Target = { north: number; east: number };
@@ -79,28 +84,33 @@ export function flyCourse(course: Course, random: () => number): Moment[] {
   let target = way.next().value as Target;
   let now = resting();
   const home_s = () => Math.hypot(now.north_m, now.east_m) / course.speed_mps;
-  const descent_s = () => now.height_m / SINK_MPS;
+  const descent_s = () =>
+    Math.max(0, now.height_m - LAND_M) / SINK_MPS + Math.min(now.height_m, LAND_M) / LAND_MPS;
+  const sink_mps = () => (now.height_m > LAND_M ? SINK_MPS : LAND_MPS);
   let home = false;
+  let topped_s: number | null = null;
   let landed_s = Number.POSITIVE_INFINITY;
   const last_s = TAKE_OFF_S + course.duration_s;
   for (let t_s = 0; t_s < landed_s + AFTER_LANDING_S; t_s += STEP_S) {
     const flying = t_s >= TAKE_OFF_S && landed_s === Number.POSITIVE_INFINITY;
     const climbing = flying && !home && now.height_m < course.height_m - 1;
     if (flying && !home && t_s + home_s() + descent_s() >= last_s) home = true;
+    if (flying && !climbing) topped_s ??= t_s;
+    const holding = !home && topped_s !== null && t_s < topped_s + HOLD_S;
     if (Math.hypot(target.north - now.north_m, target.east - now.east_m) < 6)
       target = way.next().value as Target;
     const over = home ? { north: 0, east: 0 } : target;
     const atHome = home && Math.hypot(now.north_m, now.east_m) < 3;
-    const climb_mps = !flying ? 0 : climbing ? CLIMB_MPS : atHome ? -SINK_MPS : 0;
+    const climb_mps = !flying ? 0 : climbing ? CLIMB_MPS : atHome ? -sink_mps() : 0;
     now = stepped(now, {
       t_s,
       flying,
-      over: climbing && now.height_m < 0.6 * course.height_m ? null : over,
+      over: holding || (climbing && now.height_m < 0.6 * course.height_m) ? null : over,
       speed_mps: atHome ? 1 : course.speed_mps,
       climb_mps: climbing ? Math.min(CLIMB_MPS, course.height_m - now.height_m) : climb_mps,
       gust: [course.gusts_mps * normal(random), course.gusts_mps * normal(random)],
     });
-    now.mode = home ? 'RTL' : climbing ? 'LOITER' : t_s < TAKE_OFF_S ? 'LOITER' : 'AUTO';
+    now.mode = home ? 'RTL' : climbing || holding || t_s < TAKE_OFF_S ? 'LOITER' : 'AUTO';
     if (atHome && now.height_m <= 0.05) landed_s = Math.min(landed_s, t_s);
     now.landed = !flying;
     now.armed = t_s >= ARM_S && t_s < landed_s + 2;

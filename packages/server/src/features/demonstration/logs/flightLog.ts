@@ -48,6 +48,8 @@ const GROUND_AMSL_M = 42;
 /** Field at 59 north, mGauss: 510 in all, dipping 72 degrees. */
 const FIELD = { north: 157, down: 485 };
 const MODES = { LOITER: 5, AUTO: 3, RTL: 6 } as const;
+/** Why ArduCopter changed its mode: its mission was flown. */
+const MISSION_END = 8;
 /** Records of the slow messages a second apart. */
 const SLOW_S = 1;
 /** Resistance is fitted to steps of the current within a second, so the battery is written twice as often. */
@@ -129,7 +131,12 @@ function writeEvents({ out, state }: Writer, moment: Moment): void {
   const us = timeOf(moment);
   if (moment.mode !== state.mode) {
     state.mode = moment.mode;
-    out.add(m.MODE, [us, MODES[moment.mode], MODES[moment.mode], moment.mode === 'RTL' ? 10 : 1]);
+    out.add(m.MODE, [
+      us,
+      MODES[moment.mode],
+      MODES[moment.mode],
+      moment.mode === 'RTL' ? MISSION_END : 1,
+    ]);
   }
   if (moment.armed !== state.armed) {
     state.armed = moment.armed;
@@ -148,6 +155,14 @@ function lift(moment: Moment): number {
   if (moment.landed) return moment.armed ? 0.15 : 0;
   const tilt = Math.cos(moment.roll_rad) * Math.cos(moment.pitch_rad);
   return Math.max(0.3, 1 + moment.accelerationUp_mps2 / GRAVITY_MPS2) / Math.max(0.6, tilt);
+}
+
+/** Thrust over weight that is paid for: where the motors are not those of ordinary flight, what their outputs would lift. */
+function driven({ hoverThrottle }: Craft, moment: Moment): number {
+  const { outputs } = moment;
+  if (outputs === undefined) return lift(moment);
+  const share = outputs.reduce((sum, output) => sum + output, 0) / outputs.length;
+  return (share / hoverThrottle) ** (1 / 0.85);
 }
 
 const shareOf = ({ hoverThrottle }: Craft, thrust: number) =>
@@ -189,7 +204,7 @@ function writeFast({ out, subject, random, state }: Writer, moment: Moment): voi
     1000,
     1000,
   ]);
-  const share = shareOf(craft, lift(moment));
+  const share = shareOf(craft, driven(craft, moment));
   const pulses = Array.from({ length: craft.motors }, (_, motor) => {
     if (!moment.armed) return 1000;
     const usual = share + (motor === 1 ? condition.motorExcess : 0) + 0.012 * normal(random);
@@ -231,7 +246,7 @@ function writeSlow(writer: Writer, moment: Moment): void {
   const us = timeOf(moment);
   const { craft, condition } = subject;
   const noise = (size: number) => size * normal(random);
-  const thrust = lift(moment);
+  const thrust = driven(craft, moment);
   writePlace(writer, moment);
   const shaken = moment.landed ? 0.1 : condition.vibration_mps2;
   const vibe = (share: number) => Math.max(0.02, share * shaken * (1 + noise(0.12)));
@@ -275,9 +290,9 @@ function writeSlow(writer: Writer, moment: Moment): void {
 }
 
 function writeBattery({ out, subject, random, state }: Writer, moment: Moment): void {
-  const thrust = lift(moment);
   state.battery_s = moment.t_s;
   const { craft, condition } = subject;
+  const thrust = driven(craft, moment);
   const gust = moment.landed ? 1 : 1 + 0.1 * normal(random);
   const current_A = 0.6 + craft.hoverCurrent_A * thrust ** 1.3 * gust;
   state.used_Ah += (current_A * BATTERY_S) / 3600;
