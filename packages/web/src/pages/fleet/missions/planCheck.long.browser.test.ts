@@ -19,7 +19,8 @@ describe('a mission', () => {
     async () => {
       const page = await openAs('owner', paths.missions);
       const registry = await (await page.request.get(`${originOf(page)}/app/api/aircraft`)).json();
-      const [one] = registry.aircraft as { id: number; name: string }[];
+      const aircraft = registry.aircraft as { id: number; tied_build: object | null }[];
+      const one = aircraft.find(({ tied_build }) => tied_build === null);
       const mission = await post(page, '/missions', { name: 'Quarry check', asset_ids: [one!.id] });
       const spare = { kind: 'battery', name: 'Pack 3', health: { capacity_pct: 82, ir_mohm: 30 } };
       await post(page, '/components', spare);
