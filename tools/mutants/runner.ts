@@ -29,7 +29,8 @@ export type Question =
     }
   | {
       readonly ask: 'try';
-      readonly change: Change;
+      /** Null: the tests as they are. */
+      readonly change: Change | null;
       readonly tests: readonly Wanted[];
     };
 
@@ -240,14 +241,16 @@ async function attempt(
   { change, tests }: Extract<Question, { ask: 'try' }>,
 ): Promise<Answer> {
   unmark(vitest);
-  edit = (path, source) => (path === change.path ? changed(source, change) : source);
-  vitest.invalidateFile(join(root, change.path));
+  if (change !== null) {
+    edit = (path, source) => (path === change.path ? changed(source, change) : source);
+    vitest.invalidateFile(join(root, change.path));
+  }
   vitest.config.bail = 1;
   vitest.getRootProject().config.bail = 1;
   failures = [];
   const { unhandledErrors } = await run(vitest, tests);
   edit = null;
-  vitest.invalidateFile(join(root, change.path));
+  if (change !== null) vitest.invalidateFile(join(root, change.path));
   const [first] = failures;
   if (first !== undefined) return { kind: 'killed', ...first };
   return unhandledErrors.length > 0

@@ -24,16 +24,27 @@ export class ToldFile {
     process.env.AIRWORTHY_TOLD = this.#path;
   }
 
-  noticed(): Map<number, Found> {
+  #told(): Told[] {
     const lines = readFileSync(this.#path, 'utf8').split('\n');
-    const told = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Told);
+    return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Told);
+  }
+
+  noticed(): Map<number, Found> {
     return new Map(
-      told.flatMap((one): [number, Found][] => {
-        if (one.kind === 'done') return [];
+      this.#told().flatMap((one): [number, Found][] => {
+        if (one.kind === 'done' || one.kind === 'unsure') return [];
         const { id, kind, file, test, named } = one;
         return [[id, { outcome: kind, file, test, named }]];
       }),
     );
+  }
+
+  /** Files with tests that pass only once: they have to be run anew to tell of the change. */
+  unsure(id: number): string[] {
+    const told = this.#told().flatMap((one) =>
+      one.kind === 'unsure' && one.id === id ? [one.file] : [],
+    );
+    return [...new Set(told)];
   }
 
   tell(told: Told): void {

@@ -11,7 +11,10 @@ import { type NamedTask, nameOfTask } from './tests.ts';
 
 type Test = Parameters<NonNullable<VitestRunner['runTask']>>[0];
 
-/** One line of the file that all runners write: a change that a test noticed, or a test that is through. */
+/**
+ * One line of the file that all runners write: a change that a test noticed, one of which it can only tell on a fresh start,
+ * or a test that is through.
+ */
 export type Told =
   | {
       readonly kind: 'killed' | 'time_out';
@@ -20,6 +23,7 @@ export type Told =
       readonly named: string;
       readonly test: string;
     }
+  | { readonly kind: 'unsure'; readonly id: number; readonly file: string; readonly named: string }
   | { readonly kind: 'done'; readonly file: string; readonly named: string };
 
 /** What a runner is at, and since when: it may never come to an end. */
@@ -111,6 +115,9 @@ function toldSoFar(): Told[] {
     .map((line) => JSON.parse(line) as Told);
 }
 
+const isNoticed = (one: Told): one is Extract<Told, { readonly kind: 'killed' | 'time_out' }> =>
+  one.kind === 'killed' || one.kind === 'time_out';
+
 const tell = (told: Told) => appendFileSync(toldFile!, `${JSON.stringify(told)}\n`);
 
 // biome-ignore lint/style/noDefaultExport: vitest takes a runner by it
@@ -150,16 +157,23 @@ export default class extends VitestTestRunner {
     if (reached.size === 0) return;
     const file = relative(process.cwd(), test.file.filepath).split(sep).join('/');
     const place = { file, named, test: test.fullTestName ?? named };
+    let isSpent = false;
     for (const id of reached) {
       const told = toldSoFar();
       if (told.some((one) => one.kind === 'done' && one.file === file && one.named === named))
         return;
-      if (told.some((one) => one.kind !== 'done' && one.id === id)) continue;
+      if (told.some((one) => isNoticed(one) && one.id === id)) continue;
+      if (isSpent) {
+        tell({ kind: 'unsure', id, file, named });
+        continue;
+      }
       writeFileSync(nowFile!, JSON.stringify({ id, ...place, since_ms: Date.now(), usual_ms }));
       const noticed = await this.#fails(test, id);
       rmSync(nowFile!, { force: true });
-      // A test that does not pass a second time as it is tells nothing.
-      if (noticed && !(await this.#fails(test, -1))) tell({ kind: 'killed', id, ...place });
+      if (!noticed) continue;
+      // A test that does not pass a second time as it is tells nothing any more: it needs a fresh start.
+      isSpent = await this.#fails(test, -1);
+      tell(isSpent ? { kind: 'unsure', id, file, named } : { kind: 'killed', id, ...place });
     }
     tell({ kind: 'done', file, named });
     this.onBeforeTryTask(test);
