@@ -1,9 +1,17 @@
 import type { Page } from 'playwright-core';
 import { seriousFindings } from './journey.ts';
 
-const TRANSITIONS_OVER = `Promise.allSettled(
-  document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished),
-)`;
+/** In the page: until no colour is on its way. What takes its colour from a parent begins when the parent has ended. */
+const TRANSITIONS_OVER = `(async () => {
+  for (;;) {
+    const running = document
+      .getAnimations()
+      .filter((one) => one instanceof CSSTransition && one.playState === 'running');
+    if (running.length === 0) return;
+    await Promise.allSettled(running.map((one) => one.finished));
+    await new Promise(requestAnimationFrame);
+  }
+})()`;
 
 /** Rules of axe that look at colours: what else it looks at is the same in every theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
