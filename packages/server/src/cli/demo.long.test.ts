@@ -43,7 +43,7 @@ describe('airworthy demo', () => {
       'byrd@demo.example',
     ]);
     expect((await app.call('GET', '/flights', { key: device.key })).body.total).toBe(flights);
-    expect((await get('/builds')).builds).toHaveLength(2);
+    expect((await get('/builds')).builds).toHaveLength(3);
     expect((await run('demo')).code).toBe(1);
   });
 
