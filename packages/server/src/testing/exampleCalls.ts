@@ -196,7 +196,7 @@ async function records(app: TestApp, to: Recorder, fleet: Fleet): Promise<number
     body: {
       flights: [
         { external_ref: 'gcs-7f3b', asset_id: fleet.assetId, flown_at: day(-1), duration_min: 12 },
-        { external_ref: 'gcs-7f3c', asset_id: fleet.assetId, sorties: -1 },
+        { external_ref: 'gcs-7f3c', asset_id: 4711 },
       ],
     },
   });

@@ -3313,8 +3313,7 @@ export const examples: Examples = {
     },
     {
      "external_ref": "gcs-7f3c",
-     "asset_id": 1,
-     "sorties": -1
+     "asset_id": 4711
     }
    ]
   },
@@ -3358,9 +3357,9 @@ export const examples: Examples = {
     },
     {
      "status": 400,
-     "error": "sorties must be at least 0.",
+     "error": "asset_id is not an aircraft of the registry.",
      "code": "invalid_value",
-     "field": "sorties"
+     "field": "asset_id"
     }
    ]
   }
