@@ -166,8 +166,8 @@ describe('behind a proxy', () => {
     const isProxy = addressMatcher(['10.0.0.0/8', '::1']);
     const asked = ['10.1.2.3', '::ffff:10.1.2.3', '::1', '11.0.0.1', 'unknown', ''];
     expect(asked.map(isProxy)).toEqual([true, true, true, false, false, false]);
-    await fetch(`${app.origin}/healthz?spoofed`, { headers: { 'x-forwarded-for': '6.6.6.6' } });
-    const last = app.lines.filter((line) => line.includes('"path":"/healthz"')).at(-1);
+    await fetch(`${app.origin}/nowhere?spoofed`, { headers: { 'x-forwarded-for': '6.6.6.6' } });
+    const last = app.lines.filter((line) => line.includes('"path":"/nowhere"')).at(-1);
     expect(last).toContain('"address":"127.0.0.1"');
   });
   test('every answer says that its type is not to be guessed, and that nobody may frame it', async () => {

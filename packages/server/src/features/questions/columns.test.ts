@@ -1,3 +1,4 @@
+import { questionColumns } from '@airworthy/contract';
 import { expect, test } from 'vitest';
 import { columnMeasureOf, measureOf } from './columns.ts';
 
@@ -30,7 +31,7 @@ test.each([
   });
   expect(measureOf(measure)).toEqual({
     of: measure.column,
-    label: measure.column,
+    label: questionColumns[measure.column] ?? measure.column,
     unit,
     from: 'log',
   });
