@@ -60,8 +60,10 @@ export async function serve(invocation: Invocation, context: CommandContext): Pr
       const port = await server.listen(config).catch((error: Error) => {
         throw cannotListen(error, config);
       });
+      // Heard before anybody is told that it is ready: unheard, the signal ends a process without draining.
+      const ended = endSignal(composition.services.log);
       if (isFirst()) await patiently(() => greet(config, port, running, opened));
-      return await endSignal(composition.services.log);
+      return await ended;
     } finally {
       own?.close();
       await server.close();
@@ -129,8 +131,9 @@ export function work(_invocation: Invocation, context: CommandContext): Promise<
   return whileComposed(context, async ({ composition, metrics }, opened) => {
     composition.work();
     const own = await openMetricsPort(context.config, metrics, opened);
+    const ended = endSignal(composition.services.log);
     process.stdout.write('Airworthy takes jobs.\n');
-    return endSignal(composition.services.log).finally(() => own?.close());
+    return ended.finally(() => own?.close());
   });
 }
 
