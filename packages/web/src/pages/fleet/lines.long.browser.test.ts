@@ -102,7 +102,8 @@ describe('lines and columns', () => {
       [paths.flightMap, 'map'],
     ] as const) {
       await go(page, path);
-      expect(await page.evaluate('getComputedStyle(document.body).page')).toBe(sheet);
+      const drawnOn = () => page.evaluate('getComputedStyle(document.body).page');
+      await expect.poll(drawnOn, { timeout: 20_000 }).toBe(sheet);
     }
   });
 
