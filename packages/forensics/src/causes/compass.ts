@@ -3,14 +3,7 @@ import type { Compass } from '@airworthy/flightlog';
 import { baselineOf, recordsOf, type Situation } from '../event/situation.ts';
 import { atText } from '../report/words.ts';
 import { lengthOf, median } from '../samples/robust.ts';
-import {
-  largestIn,
-  lastAt,
-  runsAbove,
-  SECOND_US,
-  smallestIn,
-  type Window,
-} from '../samples/samples.ts';
+import { lastAt, runsAbove, SECOND_US, turned_rad, type Window } from '../samples/samples.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import type { Cause } from './cause.ts';
 
@@ -82,10 +75,7 @@ function silentFrom(situation: Situation): number | null {
 /** The aircraft turned by more than five degrees: a live compass would have seen it. */
 function turned(situation: Situation, window: Window): boolean {
   const { attitude } = situation.flight;
-  if (attitude === null) return false;
-  const range = (values: Float64Array) =>
-    largestIn(attitude.time_us, values, window) - smallestIn(attitude.time_us, values, window);
-  return Math.max(range(attitude.roll_rad), range(attitude.pitch_rad)) > 0.09;
+  return attitude !== null && turned_rad(attitude, window) > 0.09;
 }
 
 function lastChange_us(compass: Compass, until_us: number): number {

@@ -6,15 +6,7 @@
 import type { Attitude, Flight } from '@airworthy/flightlog';
 import type { Situation } from '../event/situation.ts';
 import { needsPosition } from '../samples/modes.ts';
-import {
-  holdAt,
-  largestIn,
-  lastAt,
-  SECOND_US,
-  smallestIn,
-  type Window,
-  within,
-} from '../samples/samples.ts';
+import { holdAt, lastAt, SECOND_US, turned_rad, type Window, within } from '../samples/samples.ts';
 import { modeAt } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 import { mainGps } from './satellites.ts';
@@ -139,10 +131,7 @@ function feltSums({ attitude, imus }: Flight, window: Window): Sums | null {
 /** In a spin the samples of attitude and force do not meet; a false attitude looks calm. */
 export function isSteady({ flight }: Situation, window: Window): boolean {
   const { attitude } = flight;
-  if (attitude === null) return false;
-  const range = (values: Float64Array) =>
-    largestIn(attitude.time_us, values, window) - smallestIn(attitude.time_us, values, window);
-  return range(attitude.roll_rad) < 0.6 && range(attitude.pitch_rad) < 0.6;
+  return attitude !== null && turned_rad(attitude, window) < 0.6;
 }
 
 /** By its mode; a log without modes shows it by a lean that no stick asked for, as it left. */

@@ -32,9 +32,9 @@ export function controlAtEnd(view: View): string | null {
     : null;
 }
 
-/** Samples that a log may stop before the next of. */
+/** An attitude that is this many of its steps old has ended; a log may stop before its next sample. */
 const MISSED_SAMPLES = 3;
-/** Control is lost within this. */
+/** Control can be lost within this. */
 const SILENT_US = 0.25 * SECOND_US;
 
 /** The attitude ends before the log does: what it did in between is not in it. */
@@ -45,7 +45,7 @@ function isSilent({ tilt, end_us }: View): boolean {
   return silent_us > Math.max(SILENT_US, MISSED_SAMPLES * medianStep_us(time_us));
 }
 
-/** A wing flies by its speed: one that stands over ground, and no air is seen to pass it, hangs against the wind or somewhere. */
+/** A wing that stands over ground, with no air seen to pass it, may hang in a tree as well as against the wind. */
 function standsAlone({ flight, groundSpeed, winged, rotary, end_us }: View): boolean {
   if (!winged || rotary || flight.gps.length === 0 || groundSpeed === null) return false;
   return (

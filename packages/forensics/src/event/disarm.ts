@@ -4,12 +4,12 @@ import { GRAVITY_MPS2 } from '@airworthy/physics';
 import type { Airborne } from '../samples/phases.ts';
 import {
   heldAt,
-  largestIn,
   medianIn,
   medianStep_us,
   SECOND_US,
   slopeIn,
   smallestIn,
+  turned_rad,
 } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
@@ -149,11 +149,7 @@ export function stoppedCarrying_us(view: View, span: Airborne): number | null {
   if (row === undefined) return null;
   const last = { from_us: row.to_us - CARRIED_US, to_us: row.to_us - 0.02 * SECOND_US };
   if (comesDown(view, row.to_us)) return null;
-  const turned_rad = (values: Float64Array) =>
-    largestIn(attitude.time_us, values, last) - smallestIn(attitude.time_us, values, last);
-  const works =
-    Math.max(turned_rad(attitude.roll_rad), turned_rad(attitude.pitch_rad)) >=
-    (limit.attitudeWork_deg * Math.PI) / 180;
+  const works = turned_rad(attitude, last) >= (limit.attitudeWork_deg * Math.PI) / 180;
   const carried = medianIn(lift.time_us, lift.value, last) >= limit.liftShare;
   return works && carried ? row.to_us : null;
 }

@@ -13,6 +13,7 @@ import {
   SECOND_US,
   slopeIn,
   smallestIn,
+  turned_rad,
 } from '../samples/samples.ts';
 import { isAerobatic, modeAt, type View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
@@ -92,14 +93,11 @@ function standsStill({ flight, groundSpeed, end_us }: View): boolean {
           Math.abs(largestIn(row.time_us, row.value, tail)),
           Math.abs(smallestIn(row.time_us, row.value, tail)),
         );
-  const turned_rad = (values: Float64Array) =>
-    largestIn(attitude.time_us, values, tail) - smallestIn(attitude.time_us, values, tail);
-  const turns_rad = Math.max(turned_rad(attitude.roll_rad), turned_rad(attitude.pitch_rad));
   return (
     fastest(groundSpeed) <= limit.stopSpeed_mps &&
     fastest(airspeed) <= limit.stopSpeed_mps &&
     fastest(climbRates.ekf) < limit.stopClimb_mps &&
-    degrees(turns_rad) < limit.attitudeWork_deg
+    degrees(turned_rad(attitude, tail)) < limit.attitudeWork_deg
   );
 }
 

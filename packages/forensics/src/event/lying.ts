@@ -10,7 +10,7 @@ import {
   medianStep_us,
   runsAbove,
   SECOND_US,
-  smallestIn,
+  turned_rad,
   type Window,
 } from '../samples/samples.ts';
 import { isAerobatic, modeAt, type View } from '../samples/view.ts';
@@ -49,10 +49,10 @@ export function leftLying(view: View, span: Airborne, next_us: number): Lying | 
   return { at_us: over_us, tilt_rad };
 }
 
-/** What a disarm finds turning over comes to lie within this. */
+/** What is still turning over when it is disarmed lies after this. */
 const TURNS_ON_US = SECOND_US;
 
-/** A disarm, or where it finds it leaning as nothing stands and turning on, when it has come to lie. */
+/** When it was disarmed; where it leaned then as nothing stands, and turned on, when it had come to lie. */
 function settledAt({ tilt }: View, disarm_us: number): number {
   const { time_us, value } = tilt!;
   const over = (at_us: number, least_deg: number) =>
@@ -67,10 +67,7 @@ function settledAt({ tilt }: View, disarm_us: number): number {
 function liesStill({ flight }: View, last: Window): boolean {
   const { attitude } = flight;
   if (attitude === null) return false;
-  const { time_us, roll_rad, pitch_rad } = attitude;
-  const turned_rad = (values: Float64Array) =>
-    largestIn(time_us, values, last) - smallestIn(time_us, values, last);
-  return Math.max(turned_rad(roll_rad), turned_rad(pitch_rad)) < limit.attitudeWork_deg * RADIANS;
+  return turned_rad(attitude, last) < limit.attitudeWork_deg * RADIANS;
 }
 
 /** Since when the tilt was that of something on its side. */

@@ -6,7 +6,7 @@ import {
   largestIn,
   medianIn,
   SECOND_US,
-  smallestIn,
+  turned_rad,
   type Window,
   within,
 } from '../samples/samples.ts';
@@ -62,8 +62,9 @@ export function suddenStops(view: View, span: Airborne, window: Window): number[
  */
 export function lostSpeeds(view: View, span: Airborne, window: Window): number[] {
   const speed = view.groundSpeed;
-  const both = view.rotary === view.winged;
-  if (speed === null || both || view.forceStep_us <= SLOW_FORCE_US) return [];
+  // A VTOL may be on its wing or on its rotors.
+  const isOneKind = view.rotary !== view.winged;
+  if (speed === null || !isOneKind || view.forceStep_us <= SLOW_FORCE_US) return [];
   const { time_us, value } = speed;
   const [from, to] = within(time_us, window);
   const found: number[] = [];
@@ -135,10 +136,13 @@ function heightStays(view: View, span: Airborne, at_us: number, hard: boolean): 
 
 /** Samples that show whether an attitude works. */
 const STILL_SAMPLES = 4;
-/** Rotors well above hover that lift nothing: what they carry would climb. */
+/** What rotors carry climbs at this share of hover. */
 const STRAINED_LIFT = 1.3;
 
-/** At the height that it took off from, and on the ground whatever its rotors do: what hovers turns, and no more than hovers. */
+/**
+ * On the ground with its rotors driven: at the height that it took off from, it does not turn as what hovers does, or its
+ * rotors give more than a hover takes and it does not rise.
+ */
 function standsDriven(view: View, span: Airborne, at_us: number): boolean {
   const { attitude } = view.flight;
   if (attitude === null) return false;
@@ -147,12 +151,9 @@ function standsDriven(view: View, span: Airborne, at_us: number): boolean {
   const after = { from_us: at_us + 0.5 * SECOND_US, to_us: at_us + 3 * SECOND_US };
   const { lift } = view;
   if (lift !== null && medianIn(lift.time_us, lift.value, after) >= STRAINED_LIFT) return true;
-  const { time_us, roll_rad, pitch_rad } = attitude;
-  const [from, to] = within(time_us, after);
+  const [from, to] = within(attitude.time_us, after);
   if (to - from < STILL_SAMPLES) return false;
-  const turned_rad = (values: Float64Array) =>
-    largestIn(time_us, values, after) - smallestIn(time_us, values, after);
-  return Math.max(turned_rad(roll_rad), turned_rad(pitch_rad)) < limit.attitudeWork_deg * RADIANS;
+  return turned_rad(attitude, after) < limit.attitudeWork_deg * RADIANS;
 }
 
 /** No further down or up: by the noise at once, and by less than flight takes over the next seconds. */

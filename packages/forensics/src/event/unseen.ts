@@ -1,6 +1,6 @@
 /** Logs that cannot show whether anything flew in them. */
 import { drivenThroughout } from '../samples/openHover.ts';
-import { largestIn, smallestIn } from '../samples/samples.ts';
+import { rangeIn } from '../samples/samples.ts';
 import type { View } from '../samples/view.ts';
 import { limit } from '../thresholds/thresholds.ts';
 
@@ -15,7 +15,7 @@ export function unseenFlight(view: View): string | null {
     return 'its rotors were driven from the first record to the last, and the log has no ground in it to measure a height against';
   if (lift !== null || height === null || view.winged) return null;
   const { time_us, value } = height;
-  const moved_m = largestIn(time_us, value, WHOLE) - smallestIn(time_us, value, WHOLE);
+  const moved_m = rangeIn(time_us, value, WHOLE);
   return moved_m >= limit.startHeight_m
     ? `its height changes by ${moved_m.toFixed(0)} m, and the log has no throttle and no motor output to tell a flight by`
     : null;

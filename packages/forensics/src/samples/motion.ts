@@ -13,6 +13,7 @@ import {
   SECOND_US,
   slopeIn,
   smallestIn,
+  turned_rad,
   type Window,
 } from './samples.ts';
 import type { View } from './view.ts';
@@ -154,14 +155,9 @@ export function stopsAfter(view: View, at_us: number, ground_m: number): boolean
 function standsInAir({ flight, rotary }: View, window: Window): boolean {
   const { airspeed, attitude, gps } = flight;
   if (rotary || gps.length > 0 || airspeed === null || attitude === null) return false;
-  const { time_us } = attitude;
-  const turned_rad = (values: Float64Array) =>
-    largestIn(time_us, values, window) - smallestIn(time_us, values, window);
-  const most_rad = (limit.attitudeWork_deg * Math.PI) / 180;
   return (
     medianIn(airspeed.time_us, airspeed.value, window) <= limit.stopSpeed_mps &&
-    turned_rad(attitude.roll_rad) < most_rad &&
-    turned_rad(attitude.pitch_rad) < most_rad
+    turned_rad(attitude, window) < (limit.attitudeWork_deg * Math.PI) / 180
   );
 }
 

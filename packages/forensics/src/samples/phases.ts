@@ -14,9 +14,11 @@ import {
   largestIn,
   medianIn,
   medianStep_us,
+  rangeIn,
   runsAbove,
   SECOND_US,
   smallestIn,
+  turned_rad,
   type Window,
   within,
 } from './samples.ts';
@@ -151,7 +153,7 @@ function satellitesAgree(view: View, armed: ArmedSpan, run: Window): boolean {
 function movedAtAll(view: View, armed: Window, lift_us: number): boolean {
   const { ekf, baro, gps } = view.flight.heights;
   const sources = [ekf, baro].filter((source) => source !== null);
-  const ranges_m = sources.map((row) => rangeIn(row, armed));
+  const ranges_m = sources.map((row) => movedIn(row, armed));
   // An estimate that runs off while the barometer stands has lost its attitude, not its ground.
   const contradict = ranges_m.length === 2 && ranges_m[0]! > 5 && ranges_m[1]! < 1.5;
   const moved = ranges_m.every((range) => range > limit.movedHeight_m);
@@ -159,8 +161,8 @@ function movedAtAll(view: View, armed: Window, lift_us: number): boolean {
   const runsOff = baro === null && moved && ranAtRest(view, ekf, standing);
   const seen = sources.length > 0 && !contradict && !runsOff && moved;
   if (seen && moveTogether(sources, armed)) return true;
-  if (sources.length === 0 && gps !== null && rangeIn(gps, armed) > limit.wingHeight_m) return true;
-  if (view.tilt !== null && rangeIn(view.tilt, armed) > 0.5) return turnsFast(view, armed);
+  if (sources.length === 0 && gps !== null && movedIn(gps, armed) > limit.wingHeight_m) return true;
+  if (view.tilt !== null && movedIn(view.tilt, armed) > 0.5) return turnsFast(view, armed);
   return sources.length === 0 && gps === null && view.tilt === null;
 }
 
@@ -235,9 +237,8 @@ export function moveTogether(
   return false;
 }
 
-function rangeIn(channel: Channel, window: Window): number {
-  const { time_us, value } = channel;
-  return largestIn(time_us, value, window) - smallestIn(time_us, value, window);
+function movedIn({ time_us, value }: Channel, window: Window): number {
+  return rangeIn(time_us, value, window);
 }
 
 function wingRuns(view: View, armed: ArmedSpan): Window[] {
@@ -323,14 +324,10 @@ const SWING_SAMPLES = 3;
 function swingsOn({ flight }: View, before: Window, next: Window): boolean {
   const { attitude } = flight;
   if (attitude === null) return false;
-  const { time_us, roll_rad, pitch_rad } = attitude;
-  const width_us = Math.max(SECOND_US, SWING_SAMPLES * medianStep_us(time_us));
-  const range = (values: Float64Array, window: Window) =>
-    largestIn(time_us, values, window) - smallestIn(time_us, values, window);
+  const width_us = Math.max(SECOND_US, SWING_SAMPLES * medianStep_us(attitude.time_us));
   for (let from_us = before.to_us; from_us < next.from_us; from_us += width_us) {
     const window = { from_us, to_us: from_us + width_us };
-    const turned_rad = Math.max(range(roll_rad, window), range(pitch_rad, window));
-    if (!(turned_rad >= (limit.departed_deg * Math.PI) / 180)) return false;
+    if (!(turned_rad(attitude, window) >= (limit.departed_deg * Math.PI) / 180)) return false;
   }
   return true;
 }

@@ -2,7 +2,7 @@
  * Looking things up in a series by time. A sample holds until the next one: that is what a logger
  * that writes at a fixed rate means, and it keeps a step a step.
  */
-import { type Channel, firstFrom } from '@airworthy/flightlog';
+import { type Attitude, type Channel, firstFrom } from '@airworthy/flightlog';
 import { largest, median, smallest } from './robust.ts';
 
 export const SECOND_US = 1e6;
@@ -60,6 +60,15 @@ export function largestIn(time_us: Float64Array, values: Float64Array, window: W
 export function smallestIn(time_us: Float64Array, values: Float64Array, window: Window): number {
   const [from, to] = within(time_us, window);
   return smallest(values, from, to);
+}
+
+export function rangeIn(time_us: Float64Array, values: Float64Array, window: Window): number {
+  return largestIn(time_us, values, window) - smallestIn(time_us, values, window);
+}
+
+/** How far it turned in a window, about roll or pitch, whichever was more. */
+export function turned_rad({ time_us, roll_rad, pitch_rad }: Attitude, window: Window): number {
+  return Math.max(rangeIn(time_us, roll_rad, window), rangeIn(time_us, pitch_rad, window));
 }
 
 /** Least-squares slope per second of a channel in a window; NaN with fewer than three samples. */
