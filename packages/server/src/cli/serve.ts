@@ -80,16 +80,17 @@ async function serveWithWorkers(count: number, context: CommandContext): Promise
   const log = processLog(context.terminal, config.logLevel);
   // Kept open here: the embedded database must outlive every worker.
   await context.database();
+  // Heard from the start: unheard, a signal ends a process.
+  const ended = endSignal(log);
   // Every worker would want the port of the figures: each gets the next one.
   const starting = startWorkers(count, log, config.metrics.port);
-  // Heard from the start: unheard, the signal ends a process.
   process.on('SIGHUP', () => {
     starting
       .then((workers) => workers.restart())
       .catch((error: unknown) => log.error({ err: error }, 'restart'));
   });
   const workers = await starting;
-  const signal = await endSignal(log);
+  const signal = await ended;
   await workers.stop();
   return { value: { signal }, text: '' };
 }
