@@ -25,7 +25,7 @@ import { verdictOf } from './verdict/verdict.ts';
 import { warningsOf } from './verdict/warnings.ts';
 
 /** Version of the rules; it changes when a verdict can change. */
-export const READER_VERSION = '1.0.0';
+export const READER_VERSION = '1.1.0';
 
 export type ReadingOptions = {
   /** Echo of the upload's name. */

@@ -48,7 +48,7 @@ export const ReadingMeta = component('ReadingMeta', 'The log that was read', {
   messages: count('Messages that were read', 481220),
   dropouts: count('Gaps in the log', 0),
   truncated: flagOf('Whether the log ends in the middle of a record', false),
-  reader: words('Version of the rules of this reading', '1.0.0'),
+  reader: words('Version of the rules of this reading', '1.1.0'),
 });
 
 export const Location = component('Location', 'A position on the earth, WGS 84', {

@@ -2460,7 +2460,7 @@ export const examples: Examples = {
     "messages": 11076,
     "dropouts": 0,
     "truncated": true,
-    "reader": "1.0.0"
+    "reader": "1.1.0"
    },
    "crash": {
     "detected": true,
@@ -2860,7 +2860,7 @@ export const examples: Examples = {
      "messages": 11076,
      "dropouts": 0,
      "truncated": true,
-     "reader": "1.0.0"
+     "reader": "1.1.0"
     },
     "crash": {
      "detected": true,
@@ -3389,7 +3389,7 @@ export const examples: Examples = {
    "state": "done",
    "result": {
     "meta": {
-     "reader": "1.0.0",
+     "reader": "1.1.0",
      "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
      "armed_s": 10.484,
      "flights": 1,
@@ -3819,7 +3819,7 @@ export const examples: Examples = {
       "state": "done",
       "result": {
        "meta": {
-        "reader": "1.0.0",
+        "reader": "1.1.0",
         "sha256": "e4858c8e5de6b5c6dcc3995d7654d38f3ccebf60061a2a4f81cb68ba0e0f12b8",
         "armed_s": 10.484,
         "flights": 1,
