@@ -107,15 +107,17 @@ function supposedLines(situation: Situation, { turn, full, losses }: Asked): str
   });
 }
 
-/** The whole reading, part by part, and the row for the health of the aircraft. */
+/** The whole reading but the version of its rules, part by part, and the row for the health of the aircraft. */
 function readingLine(flight: Flight, full: boolean): string {
-  const { crash, preconditions, diagnostics, series, timeline, ...rest } = readCrash(flight);
+  const { crash, preconditions, diagnostics, series, timeline, meta, ...rest } = readCrash(flight);
+  const { reader, ...read } = meta;
   const parts: Record<string, unknown> = {
     crash,
     preconditions,
     ...diagnostics,
     series,
     timeline,
+    meta: read,
     ...rest,
     features: flightFeatures(flight),
   };
