@@ -6,6 +6,8 @@ import { brokenMigrations, frozenFiles, migrationFiles } from '../write/frozen.t
 import { CannotRelease, release, stepsOf } from './release.ts';
 
 const [version = ''] = process.argv.slice(2);
+// The step that runs ends by itself, as one that failed: what it leaves is taken back.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 try {
   release({
     root: process.cwd(),
