@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The version of the service, that of its package. The interface has one of its own. */
-export const SERVICE_VERSION = '1.0.0';
+export const SERVICE_VERSION = '1.1.0';
 
 /**
  * Tells two builds of one version apart: what the operator calls this one, else the commit that it was built from, else
