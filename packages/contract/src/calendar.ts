@@ -30,7 +30,14 @@ export const calendarRights = {
 export type CalendarKind = keyof typeof calendarRights;
 export const calendarKinds = ['maintenance', 'document', 'currency', 'mission'] as const;
 export const calendarStates = ['overdue', 'due_soon', 'later', ...missionStates] as const;
-const calendarRecords = ['aircraft', 'workorder', 'component', 'pilot', 'mission'] as const;
+const calendarRecords = [
+  'aircraft',
+  'workorder',
+  'component',
+  'pilot',
+  'mission',
+  'bulletin',
+] as const;
 
 const CalendarRecord = component('CalendarRecord', 'The record that an entry is about', {
   kind: choice(calendarRecords, 'Kind of the record', 'workorder'),

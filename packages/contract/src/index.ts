@@ -280,6 +280,7 @@ export {
   eventTypes,
   flightTypes,
   isInUse,
+  maintenanceSoon,
   maintenanceState,
   missionStates,
   pilotRoles,

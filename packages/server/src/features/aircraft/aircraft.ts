@@ -77,7 +77,8 @@ export async function judgedFleet(
   });
 }
 
-function totalHours(row: AircraftRow): number {
+/** Hours at its entry and those flown since. */
+export function totalHours(row: AircraftRow): number {
   return row.hours_at_entry + row.total_duration_s / 3600;
 }
 

@@ -38,6 +38,8 @@ import {
 } from './store.ts';
 import { type BulletinOnWire, bulletinOnWire } from './wire.ts';
 
+export { openDeadlines } from './store.ts';
+
 type NewBulletin = BodyOf<typeof fileBulletin>;
 type Clearable = NonNullable<NewBulletin['clear']>[number];
 

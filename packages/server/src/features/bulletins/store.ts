@@ -226,3 +226,28 @@ export async function setCompliance(
     .onConflict((on) => on.columns(['bulletin_id', 'asset_id']).doUpdateSet(change))
     .execute();
 }
+
+/** Every deadline that an aircraft has still to meet. */
+export function openDeadlines(db: Db, orgId: number) {
+  return db
+    .selectFrom('bulletin_compliance as c')
+    .innerJoin('bulletin as b', 'b.id', 'c.bulletin_id')
+    .select([
+      'b.id',
+      'b.number',
+      'b.title',
+      'b.severity',
+      'b.deadline_date',
+      'b.deadline_hours',
+      'c.asset_id',
+      'c.hours_at',
+    ])
+    .where('c.org_id', '=', orgId)
+    .where('c.state', '=', 'open')
+    .where((eb) =>
+      eb.or([eb('b.deadline_date', 'is not', null), eb('b.deadline_hours', 'is not', null)]),
+    )
+    .orderBy('b.id')
+    .orderBy('c.asset_id')
+    .execute();
+}

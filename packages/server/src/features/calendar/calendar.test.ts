@@ -100,6 +100,74 @@ describe('the calendar', () => {
     ]);
   });
 
+  test('has bulletins that no order is open for, until the aircraft complies', async () => {
+    const own = await newFleet(app);
+    const post = async (path: string, body: object) => {
+      const reply = await app.call('POST', path, { key: own.owner.key, body });
+      expect(reply.status).toBe(200);
+      return reply.body;
+    };
+    const bulletin = (number: string, rest: object) =>
+      post('/bulletins', { number, title: 'Screws', severity: 'recommended', ...rest });
+    await own.file({ asset_id: own.assetId, duration_min: 90 });
+    const { id } = await bulletin('SB-1', { deadline: { date: day(-1), hours: 50 } });
+    await bulletin('SB-2', { deadline: { hours: 10.1 } });
+    await bulletin('SB-3', { deadline: { hours: 10 } });
+    await bulletin('SB-4', {});
+    await bulletin('SB-5', { severity: 'mandatory', deadline: { date: day(9) } });
+    const seen = async () => (await get(`?since=${day(-9)}&until=${day(60)}`, own.key)).body;
+    const before = await seen();
+    expect(before).toMatchObject({
+      undated: 1,
+      entries: [
+        {
+          kind: 'maintenance',
+          title: 'Survey 1: SB-1 Screws',
+          text: 'Bulletin',
+          starts: day(-1),
+          state: 'overdue',
+          record: { kind: 'bulletin', id },
+          asset_id: own.assetId,
+        },
+        { title: 'Survey 1: SB-5: Screws', state: 'due_soon', record: { kind: 'workorder' } },
+      ],
+    });
+    await own.file({ asset_id: own.assetId, duration_min: 6 });
+    expect((await seen()).undated).toBe(2);
+    await post(`/bulletins/${id}/compliance`, { asset_id: own.assetId, state: 'complied' });
+    const after = await seen();
+    expect(after.entries).toEqual(before.entries.slice(1));
+    expect(after.undated).toBe(2);
+  });
+
+  test('judges an order with a day and hours by what is nearer, and counts one with hours alone', async () => {
+    const own = await newFleet(app);
+    await own.file({ asset_id: own.assetId, duration_min: 90 });
+    const order = async (title: string, due: object) =>
+      expect(
+        (
+          await app.call('POST', '/workorders', {
+            key: own.owner.key,
+            body: { title, asset_id: own.assetId, due },
+          })
+        ).status,
+      ).toBe(200);
+    await order('Passed', { date: day(30), hours: 1.4 });
+    await order('Near', { date: day(31), hours: 11.5 });
+    await order('Far', { date: day(32), hours: 11.6, flights: 1 });
+    await order('Flown', { date: day(33), flights: 0 });
+    await order('Hours alone', { hours: 11.5 });
+    await order('Far hours alone', { hours: 11.6 });
+    const { body } = await get(`?since=${day(0)}&until=${day(60)}`, own.key);
+    expect(body.undated).toBe(1);
+    expect(body.entries.map((one: Record<string, string>) => [one.title, one.state])).toEqual([
+      ['Survey 1: Passed', 'overdue'],
+      ['Survey 1: Near', 'due_soon'],
+      ['Survey 1: Far', 'later'],
+      ['Survey 1: Flown', 'overdue'],
+    ]);
+  });
+
   test('is that of a period, 90 days from today unless another is asked for', async () => {
     const { body } = await get();
     expect([body.since, body.until]).toEqual([day(), day(90)]);

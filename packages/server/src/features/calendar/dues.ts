@@ -1,7 +1,8 @@
-import { isInUse } from '@airworthy/contract';
+import { isInUse, maintenanceSoon } from '@airworthy/contract';
 import { daysBetween } from '@airworthy/contract/dates';
 import type { Db } from '../../storage/database.ts';
-import { judgedFleet } from '../aircraft/aircraft.ts';
+import { judgedFleet, totalHours } from '../aircraft/aircraft.ts';
+import { openDeadlines } from '../bulletins/bulletins.ts';
 import { datedDocuments } from '../documents/documents.ts';
 import type { Due } from '../maintenance/due.ts';
 import { componentLives } from '../maintenance/maintenance.ts';
@@ -13,7 +14,7 @@ export type DueItem = {
   /** The same for as long as it is the same thing. */
   readonly ref: string;
   readonly record: {
-    readonly kind: 'aircraft' | 'component' | 'workorder';
+    readonly kind: 'aircraft' | 'bulletin' | 'component' | 'workorder';
     readonly id: number;
   };
   readonly assetId: number | null;
@@ -36,22 +37,34 @@ export async function dueItems(db: Db, orgId: number, today: string): Promise<Du
   const all = await judgedFleet(db, orgId, null, today);
   const fleet = all.filter(({ row }) => isInUse(row));
   const nameOf = new Map(fleet.map(({ row }) => [row.id, row.name]));
+  const rowOf = new Map(fleet.map(({ row }) => [row.id, row]));
   const orders = await unfinishedOrders(db, orgId);
   const used = (assetId: number | null) => assetId === null || nameOf.has(assetId);
   const named = (assetId: number | null, title: string) =>
     assetId === null ? title : `${nameOf.get(assetId)}: ${title}`;
   return [
     ...orders
-      .filter(({ due_date, asset_id }) => due_date !== null && used(asset_id))
-      .map((order) => orderItem(order, named(order.asset_id, order.title))),
+      .filter(({ asset_id }) => used(asset_id))
+      .map((order) =>
+        orderItem(order, named(order.asset_id, order.title), rowOf.get(order.asset_id ?? 0)),
+      )
+      .filter(({ date, soon }) => date !== null || soon),
     ...programItems(fleet, orders),
+    ...(await bulletinItems(db, orgId, { rowOf, orders, today })),
     ...(await componentItems(db, orgId, today, { nameOf, orders })),
     ...(await documentItems(db, orgId, nameOf)),
     ...insurances(fleet),
   ];
 }
 
-function orderItem(order: Orders[number], title: string): DueItem {
+type Row = Fleet[number]['row'];
+
+function orderItem(order: Orders[number], title: string, aircraft: Row | undefined): DueItem {
+  const { due_hours, due_flights } = order;
+  const otherwise = countsLeft(
+    due_hours === null || aircraft === undefined ? null : due_hours - totalHours(aircraft),
+    due_flights === null || aircraft === undefined ? null : due_flights - aircraft.total_flights,
+  );
   return {
     kind: 'maintenance',
     ref: `workorder ${order.id}`,
@@ -59,9 +72,47 @@ function orderItem(order: Orders[number], title: string): DueItem {
     assetId: order.asset_id,
     title,
     date: order.due_date,
-    soon: false,
+    soon: otherwise !== 'ok',
+    otherwise,
     why: order.reason,
   };
+}
+
+function countsLeft(
+  inHours: number | null,
+  inFlights: number | null,
+): NonNullable<DueItem['otherwise']> {
+  if ((inHours ?? 0) < 0 || (inFlights ?? 0) < 0) return 'overdue';
+  return inHours !== null && inHours <= maintenanceSoon.hours ? 'due_soon' : 'ok';
+}
+
+/** Bulletins with a deadline on aircraft that are to comply and have no order for it, which would have the deadline. */
+async function bulletinItems(
+  db: Db,
+  orgId: number,
+  known: { rowOf: ReadonlyMap<number, Row>; orders: Orders; today: string },
+): Promise<DueItem[]> {
+  const ordered = new Set(known.orders.map((order) => `${order.asset_id} ${order.bulletin_id}`));
+  return (await openDeadlines(db, orgId)).flatMap((one) => {
+    const aircraft = known.rowOf.get(one.asset_id);
+    if (aircraft === undefined || ordered.has(`${one.asset_id} ${one.id}`)) return [];
+    const { deadline_date: date, deadline_hours } = one;
+    const inHours =
+      deadline_hours === null ? null : one.hours_at + deadline_hours - totalHours(aircraft);
+    const otherwise = countsLeft(inHours, null);
+    if (date === null && otherwise === 'ok') return [];
+    return {
+      kind: 'maintenance',
+      ref: `bulletin ${one.id} ${one.asset_id}`,
+      record: { kind: 'bulletin', id: one.id },
+      assetId: one.asset_id,
+      title: `${aircraft.name}: ${one.number} ${one.title}`,
+      date,
+      soon: otherwise !== 'ok',
+      otherwise,
+      why: one.severity === 'mandatory' ? 'Mandatory bulletin' : 'Bulletin',
+    };
+  });
 }
 
 /** Items of programs that have no order yet; the order of an item has its date. */

@@ -36,6 +36,7 @@ const PAGES: Readonly<Record<Entry['record']['kind'], string>> = {
   mission: '/fleet/missions/',
   pilot: '/fleet/pilots/',
   workorder: '/fleet/maintenance/orders/',
+  bulletin: '/fleet/bulletins/',
 };
 
 function eventLines(

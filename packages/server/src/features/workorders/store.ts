@@ -251,6 +251,8 @@ export type DatedOrder = {
   bulletin_id: number | null;
   reason: string;
   due_date: string | null;
+  due_hours: number | null;
+  due_flights: number | null;
 };
 
 /** Orders that are neither done nor cancelled. */
@@ -266,6 +268,8 @@ export async function unfinishedOrders(db: Db, orgId: number): Promise<DatedOrde
       'bulletin_id',
       'reason',
       'due_date',
+      'due_hours',
+      'due_flights',
     ])
     .where('org_id', '=', orgId)
     .where('state', 'not in', ['done', 'cancelled'])

@@ -165,6 +165,7 @@ const pageOf: Readonly<Record<Entry['record']['kind'], (id: number) => AppPath>>
   mission: paths.mission,
   pilot: paths.pilot,
   workorder: paths.workOrder,
+  bulletin: paths.bulletin,
 };
 
 const STATES: Readonly<Record<Entry['state'], readonly ['bad' | 'warn' | 'plain', string]>> = {
