@@ -1,4 +1,4 @@
-import { missingField } from '@airworthy/contract';
+import { missingField, ServiceError } from '@airworthy/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './transaction.ts';
 
@@ -25,7 +25,10 @@ export type Filed = {
 export type Target = {
   readonly table: Referenced;
   readonly orgId: number;
-  /** The row to correct, by its id or by the caller's reference; without either a row is filed. */
+  /**
+   * The row to correct, by its id or by the caller's reference; without either a row is filed. A row that its id
+   * names takes a reference that comes with it.
+   */
   readonly id?: number | undefined;
   readonly externalRef?: string | undefined;
   /** What else a new row is answered with: wraps the statement that inserts it, whose rows it may join. */
@@ -101,9 +104,19 @@ async function correct(
   const replaced = Object.entries(columns.sent).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
-  const { rows } = await sql<Record<string, unknown>>`
+  if (target.externalRef !== undefined) replaced.push(sql`external_ref = ${target.externalRef}`);
+  const updated = sql<Record<string, unknown>>`
     UPDATE ${sql.table(target.table)} SET ${sql.join([...replaced, ...stamps(target.table)])}
     WHERE org_id = ${target.orgId} AND id = ${id} RETURNING *`.execute(tx);
+  const { rows } = await updated.catch((error: { code?: string; constraint?: string }) => {
+    // `23505` is "unique violation".
+    if (error.code !== '23505' || error.constraint?.includes('external_ref') !== true) throw error;
+    throw new ServiceError(
+      'conflict',
+      `Another record has the external_ref ${JSON.stringify(target.externalRef)}: correct that one, or send another reference.`,
+      { field: 'external_ref' },
+    );
+  });
   return rows[0];
 }
 

@@ -235,6 +235,32 @@ describe('200: a reference that was seen before', () => {
     expect(second.body.id).not.toBe(first.body.id);
   });
 
+  test('is given to a flight by its id, unless another flight has it', async () => {
+    const fleet = await newFleet(app);
+    const correct = (id: number, external_ref: string) =>
+      app.call('POST', `/flights/${id}`, { key: fleet.key, body: { external_ref } });
+    const { body: filed } = await fleet.file({ asset_id: fleet.assetId });
+    expect((await correct(filed.id, 'a')).body.flight).toMatchObject({
+      external_ref: 'a',
+      revision: 2,
+    });
+    expect((await fleet.file({ external_ref: 'a', site: 'South' })).body).toMatchObject({
+      id: filed.id,
+      created_new: false,
+    });
+    const { body: other } = await fleet.file({ external_ref: 'b', asset_id: fleet.assetId });
+    expect(await correct(other.id, 'a')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        field: 'external_ref',
+        error: expect.stringContaining('Another record has the external_ref "a"'),
+      },
+    });
+    const { body } = await app.call('GET', `/flights/${other.id}`, { key: fleet.key });
+    expect(body.flight).toMatchObject({ external_ref: 'b', revision: 1 });
+  });
+
   test('thirty at once file one flight', async () => {
     const fleet = await newFleet(app);
     const answers = await Promise.all(
