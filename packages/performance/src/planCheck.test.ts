@@ -12,6 +12,7 @@ const plan = (change: Partial<Plan>): Plan => ({
   altitude_m: null,
   packs: [],
   learned: null,
+  held: null,
   ...change,
 });
 const landing = (change: Partial<Plan>, of: object = build) => checkPlan(of, plan(change)).landing!;
@@ -88,6 +89,29 @@ describe('a plan', () => {
     expect(taught.high - taught.low).toBeLessThan(0.8 * (alone.high - alone.low));
     const wild = landing(learned(0.15));
     expect(wild.high - wild.low).toBeGreaterThan(1.5 * (taught.high - taught.low));
+  });
+
+  test('counts what flights saw its packs hold, and is as unsure as they were, but for a pack whose capacity is known', () => {
+    const asked = hover(hover_min / 2);
+    const alone = landing(asked);
+    const held = { factor: 0.9, low: 0.9, high: 0.9 };
+    const less = landing({ ...asked, held });
+    expect(100 - less.value).toBeCloseTo((100 - alone.value) / 0.9, 0);
+    const unsure = landing({ ...asked, held: { factor: 0.9, low: 0.6, high: 1.3 } });
+    expect(unsure.value).toBe(less.value);
+    expect(unsure.low).toBeLessThan(less.low - 5);
+    expect(unsure.high).toBeGreaterThan(less.high + 3);
+    const known = [{ capacity: 1, resistance_mohm: null }];
+    expect(landing({ ...asked, held, packs: known })).toEqual(alone);
+    const unknown = [{ capacity: null, resistance_mohm: null }];
+    expect(landing({ ...asked, held, packs: unknown })).toEqual(less);
+    // What was held is told of what the build says is left of a worn pack.
+    const worn = { ...build, batteries: [{ capacity_mah: 3000, soh: 0.8 }] };
+    const left = landing(
+      { ...asked, held, packs: [{ capacity: 0.72, resistance_mohm: null }] },
+      worn,
+    );
+    expect(landing({ ...asked, held }, worn).value).toBeCloseTo(left.value, 6);
   });
 
   test('of two packs in parallel shares the load between what is known of each', () => {

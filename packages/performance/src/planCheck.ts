@@ -40,6 +40,8 @@ export type Plan = {
     /** Of ln(power) of the next flight about what was learned. */
     readonly nextSpread: number;
   } | null;
+  /** What its packs held of the capacity of the build, with the band of four in five; null where it was not seen. */
+  readonly held: { readonly factor: number; readonly low: number; readonly high: number } | null;
 };
 
 export type PlanAnswer = {
@@ -79,26 +81,44 @@ function packsOnBoard({ aircraft, full }: Resolved): number {
   return count;
 }
 
-/** One condition for each pack on board; what is not known of it is that of the build. */
-function conditionsOf(named: readonly PlannedPack[], count: number): PackCondition[] {
-  if (named.length === 0) return [];
+/** One condition for each pack on board; a capacity that is not known is what its packs held, or that of the build. */
+function conditionsOf(
+  { packs: named, held }: Plan,
+  aircraft: Aircraft,
+  count: number,
+): PackCondition[] {
+  if (named.length === 0 && held === null) return [];
+  const role = carryingBus(aircraft)?.role;
+  const health = aircraft.packs.find((pack) => pack.role === role)?.health ?? 1;
   return Array.from({ length: count }, (_, at) => {
     const mohm = named[at]?.resistance_mohm;
     return {
-      capacity: named[at]?.capacity ?? null,
+      capacity: named[at]?.capacity ?? (held === null ? null : held.factor * health),
       resistance_ohm: mohm == null || mohm === 0 ? null : mohm / 1000,
     };
   });
 }
 
 /** How much more power than predicted four aircraft in five stay below, and how much less they stay above. */
-function reachOf(band: FigureBand | undefined, nextSpread: number) {
+function reachOf(band: FigureBand | undefined, { nextSpread, heldReach }: Reach) {
   if (band === undefined || !(band.value > 0)) return { more: 1, less: 1 };
   const own = EIGHTY_PERCENT * nextSpread;
+  const withHeld = (reach: number) => Math.exp(Math.hypot(Math.max(own, reach), heldReach));
   return {
-    more: Math.exp(Math.max(own, band.low > 0 ? Math.log(band.value / band.low) : 2)),
-    less: Math.exp(-Math.max(own, Math.log(band.high / band.value))),
+    more: withHeld(band.low > 0 ? Math.log(band.value / band.low) : 2),
+    less: 1 / withHeld(Math.log(band.high / band.value)),
   };
+}
+
+type Reach = {
+  readonly nextSpread: number;
+  /** Half of the band of what the packs held, as a logarithm: a pack that holds less is drawn as more power would. */
+  readonly heldReach: number;
+};
+
+function heldReachOf({ held, packs }: Plan, count: number): number {
+  const known = packs.slice(0, count).filter(({ capacity }) => capacity !== null).length;
+  return held === null || known === count ? 0 : Math.log(held.high / held.low) / 2;
 }
 
 const RAN_OUT: readonly (LegFailure | null)[] = ['charge', 'voltage'];
@@ -126,14 +146,20 @@ export function checkPlan(build: Build, plan: Plan): PlanAnswer {
   });
   const { conditions } = resolved;
   const packs = packsOnBoard(resolved);
-  const aircraft = withPackConditions(resolved.aircraft, conditionsOf(plan.packs, packs));
+  const aircraft = withPackConditions(
+    resolved.aircraft,
+    conditionsOf(plan, resolved.aircraft, packs),
+  );
   const legs = legsOf(plan, aircraft);
   const flown = legs.map(legOf);
   const wind_mps = (plan.wind_kmh ?? 0) * KMH_MPS;
   const empty = { ...aircraft, usableFraction: 1 };
-  const nextSpread = plan.learned?.nextSpread ?? 0;
-  const hover = reachOf(bands.hover_min, nextSpread);
-  const forward = reachOf(bands.cruise_min, nextSpread);
+  const reach = {
+    nextSpread: plan.learned?.nextSpread ?? 0,
+    heldReach: heldReachOf(plan, packs),
+  };
+  const hover = reachOf(bands.hover_min, reach);
+  const forward = reachOf(bands.cruise_min, reach);
   const landing = (end: 'more' | 'less' | null) => {
     const motorPower = {
       hover: end === null ? 1 : hover[end],

@@ -58,7 +58,7 @@ export function flown(build: Build, at: number): string {
   const phases = { hover_s: 20 * number(1), climb_s: 5 * number(2), level_s: 20 * number(3), climb_mps: 0.4 * number(7), level_mps: 3 * number(8) };
   const packs = Array.from({ length: at % 4 }, (_, k) => ({ capacity: maybe(k, 0.9), resistance_mohm: maybe(k + 1, 20) }));
   const learned = at % 2 === 0 ? null : { calibration: { loss_factor: 1 + 0.1 * number(2) }, nextSpread: 0.1 * number(4) };
-  const plan = { legs: at % 3 === 0 ? null : (build.mission ?? null), distance_km: maybe(2, 0.5), payload_g: maybe(3, 15), wind_kmh: maybe(4, 2), temp_c: maybe(5, 1), altitude_m: maybe(6, 100), packs, learned };
+  const plan = { legs: at % 3 === 0 ? null : (build.mission ?? null), distance_km: maybe(2, 0.5), payload_g: maybe(3, 15), wind_kmh: maybe(4, 2), temp_c: maybe(5, 1), altitude_m: maybe(6, 100), packs, learned, held: at % 4 < 2 ? null : { factor: 0.8 + 0.1 * number(1), low: 0.8, high: 1.2 } };
   return digests({
     flight: () => predictFlight(build, asFlown),
     drag: () => flownDragArea_m2(build, asFlown, { cruise_power_w: 30 + 100 * number(3), loss_factor: 1.1 }),

@@ -141,8 +141,8 @@ function errorsOf(errors: number[]) {
 /** How far a pack lies from what its build says: packs age. */
 const CAPACITY_SPREAD = 0.12;
 
-/** Charge from full to the reserve, by the charge drawn between voltages at rest; null below three flights. */
-export function learnedUsable(rows: readonly ComparedRow[]) {
+/** What the packs held, by the charge drawn between voltages at rest; null below three flights. */
+export function learnedCapacity(rows: readonly ComparedRow[]) {
   const seen = chargedOf(rows).flatMap(({ charge: { capacity_seen_ah }, predicted }) =>
     capacity_seen_ah === null
       ? []
@@ -159,8 +159,17 @@ export function learnedUsable(rows: readonly ComparedRow[]) {
         ],
   );
   const fit = fitFactor(seen.map(({ compared }) => compared));
-  const unit = seen.at(-1)?.usable_ah ?? 0;
-  if (fit === null) return null;
-  const { factor, low, high, flights } = fit;
-  return { value: factor * unit, low: low * unit, high: high * unit, flights };
+  return fit === null ? null : { ...fit, usable_ah: seen.at(-1)?.usable_ah ?? 0 };
+}
+
+/** Charge from full to the reserve. */
+export function learnedUsable(held: ReturnType<typeof learnedCapacity>) {
+  if (held === null) return null;
+  const { factor, low, high, flights, usable_ah } = held;
+  return {
+    value: factor * usable_ah,
+    low: low * usable_ah,
+    high: high * usable_ah,
+    flights,
+  };
 }

@@ -13,7 +13,7 @@ import { type PredictedFlight, rounded } from '@airworthy/performance';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { chargeAnswer, learnedUsable } from './chargeAnswer.ts';
+import { chargeAnswer, learnedCapacity, learnedUsable } from './chargeAnswer.ts';
 import { compareWaiting } from './comparing.ts';
 import { type Aircraft, type ComparedRow, comparedFlights, tiedRow } from './store.ts';
 import { vibrationNow } from './vibration.ts';
@@ -89,8 +89,9 @@ export async function learningOf({ database }: Pick<Services, 'database'>, aircr
     comparison.reason === null ? [] : [{ flight_id, flown_at, reason: comparison.reason }],
   );
   const fit = fitFactor(flights.map(hoverOf));
-  const learned = { ...learnedFrom(flights, fit), usable_charge_ah: learnedUsable(rows) };
-  return { build, build_params, rows, flights, notCompared, fit, learned };
+  const held = learnedCapacity(rows);
+  const learned = { ...learnedFrom(flights, fit), usable_charge_ah: learnedUsable(held) };
+  return { build, build_params, rows, flights, notCompared, fit, held, learned };
 }
 
 /** Width of the band of the build: 80 % of aircraft lie within it. */

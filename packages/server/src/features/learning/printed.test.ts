@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generatedHistory, randomOf } from '../../../../forensics/src/testing/history.ts';
 import { CHARGED_BUILD, drawnFigures, PAYLOADS, SURVEY_BUILD } from '../../testing/learning.ts';
-import { chargeAnswer, learnedUsable } from './chargeAnswer.ts';
+import { chargeAnswer, learnedCapacity, learnedUsable } from './chargeAnswer.ts';
 import { compareFlight, type FlightRecord, tiedBuild } from './compare.ts';
 import type { ComparedRow } from './store.ts';
 
@@ -44,7 +44,7 @@ test('what drawn flights are beside builds, and what their charges teach', async
     return [
       `# ${name}`,
       ...(at === 0 ? flights : flights.slice(0, 8)),
-      `usable ${lineOf(learnedUsable(rows))}`,
+      `usable ${lineOf(learnedUsable(learnedCapacity(rows)))}`,
       `error ${lineOf(answer.error_points)}`,
       ...answer.flights.map((flight) => `answered ${lineOf(flight)}`),
       ...(at === 0 ? answer.not_compared.map((one) => `not compared ${lineOf(one)}`) : []),

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { signedIn } from '../../testing/browser.ts';
 import { day, newFleet } from '../../testing/fleet.ts';
-import { flyRead, hoverFeatures, SURVEY_BUILD } from '../../testing/learning.ts';
+import {
+  CHARGED_BUILD,
+  chargedFeatures,
+  flyRead,
+  hoverFeatures,
+  SURVEY_BUILD,
+} from '../../testing/learning.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,6 +22,7 @@ const WHOLE = { payload_g: 0, wind_kmh: 10, temp_c: 15, altitude_m: 0 };
 async function planned(
   flights = 0,
   build: object | null = { ...SURVEY_BUILD, usable_fraction: 0.8 },
+  features = hoverFeatures(1.1),
 ) {
   const fleet = await newFleet(app);
   const owner = fleet.owner.key;
@@ -25,7 +32,7 @@ async function planned(
     await person.post(`/aircraft/${fleet.assetId}`, { build_id: saved.body.id });
   }
   for (let at = 0; at < flights; at++)
-    await flyRead(app, fleet, hoverFeatures(1.1), {
+    await flyRead(app, fleet, features, {
       flown_at: day(at - flights),
       conditions: { temp_c: 15 },
     });
@@ -130,6 +137,25 @@ describe('POST /missions/{id}/check', () => {
     expect(warned).toMatch(/Pack 3 is past the end of its life/);
     const two = (await check({ ...asked, component_ids: [worn, unknown] })).body;
     expect(messages(two)).toMatch(/2 packs are named and the build has 1/);
+  });
+
+  test('200: what its packs held on its flights counts, but for a pack that states its capacity', async () => {
+    const build = { ...CHARGED_BUILD, usable_fraction: 0.8 };
+    // By its voltage after landing it is emptier than the count says: a pack that holds less.
+    const features = chargedFeatures(1, { rest_after_v: 21.6 });
+    const { check, battery } = await planned(3, build, features);
+    const asked = { ...WHOLE, legs: [{ kind: 'hover', minutes: 4 }] };
+    const { body } = await check(asked);
+    expect(body.assumed[0]).toMatch(
+      /^No packs were named: those of the build, as they were flown, with \d\d % of the build's capacity, which 3 flights showed\.$/,
+    );
+    const whole = await battery({ health: { capacity_pct: 100 } });
+    const stated = (await check({ ...asked, component_ids: [whole] })).body;
+    expect(body.landing_charge_pct.value).toBeLessThan(stated.landing_charge_pct.value - 1);
+    const unknown = await battery({});
+    const taken = (await check({ ...asked, component_ids: [unknown] })).body;
+    expect(taken.landing_charge_pct).toEqual(body.landing_charge_pct);
+    expect(messages(taken)).toMatch(/not known: taken as \d\d % of the build's capacity/);
   });
 
   test('200: limits of the type are warned of', async () => {

@@ -138,7 +138,7 @@ function checkedOf(asked: Asked, mission: MissionRow): Checked {
 }
 
 function planOf({ body, learning, packs }: Asked): Plan {
-  const { fit, learned } = learning;
+  const { fit, held, learned } = learning;
   return {
     legs: body.legs ?? null,
     distance_km: body.distance_km ?? null,
@@ -158,6 +158,7 @@ function planOf({ body, learning, packs }: Asked): Plan {
             },
             nextSpread: fit.nextSpread,
           },
+    held,
   };
 }
 
@@ -213,7 +214,10 @@ function sureWarnings({ learning, packs }: Asked, answer: PlanAnswer): Warning[]
     if (against !== null) warnings.push(about('component_ids', `${name} ${against}.`));
     if (capacity === null)
       warnings.push(
-        about('component_ids', `The capacity of ${name} is not known: taken as that of the build.`),
+        about(
+          'component_ids',
+          `The capacity of ${name} is not known: taken as ${heldText(learning) ?? 'that of the build'}.`,
+        ),
       );
   }
   return warnings;
@@ -237,9 +241,17 @@ function aircraftWarnings({ assetId }: Asked, { asset_ids }: MissionRow): Warnin
   return [about('asset_id', 'This aircraft is not one of the mission.')];
 }
 
+/** What its packs held by their voltages at rest, in words; null where it was not seen. */
+function heldText({ held }: Learning): string | null {
+  if (held === null) return null;
+  return `${percent(100 * held.factor)} of the build's capacity, which ${held.flights} flights showed`;
+}
+
 /** What nobody gave, and what stands in its place. */
-function assumedOf({ body, packs }: Asked, answer: PlanAnswer): string[] {
+function assumedOf({ body, learning, packs }: Asked, answer: PlanAnswer): string[] {
   const assumed: string[] = [];
+  const held = heldText(learning);
+  const others = held === null ? '' : `, with ${held}`;
   if (body.payload_g === undefined && !(body.legs ?? []).some((leg) => leg.payload_g != null))
     assumed.push('No payload was given: that of the build.');
   if (body.wind_kmh === undefined) assumed.push('No wind was given: still air.');
@@ -248,8 +260,8 @@ function assumedOf({ body, packs }: Asked, answer: PlanAnswer): string[] {
   if (packs.length < answer.packs)
     assumed.push(
       packs.length === 0
-        ? 'No packs were named: those of the build, as they were flown.'
-        : `${packs.length} of ${answer.packs} packs were named: the others are those of the build.`,
+        ? `No packs were named: those of the build, as they were flown${others}.`
+        : `${packs.length} of ${answer.packs} packs were named: the others are those of the build${others}.`,
     );
   if (answer.reserveAssumed)
     assumed.push(`The build states no usable charge: a reserve of ${percent(answer.reserve_pct)}.`);
