@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-test('the engine runs in a browser bundle under 68 kB gzipped, without Node', async () => {
+test('the engine runs in a browser bundle under 72 kB gzipped, without Node', async () => {
   const result = await build({
     entryPoints: [new URL('./index.ts', import.meta.url).pathname],
     bundle: true,
@@ -15,7 +15,7 @@ test('the engine runs in a browser bundle under 68 kB gzipped, without Node', as
     metafile: true,
   });
   const [file] = result.outputFiles;
-  expect(gzipSync(file!.contents).length).toBeLessThan(68 * 1024);
+  expect(gzipSync(file!.contents).length).toBeLessThan(72 * 1024);
   const inputs = Object.keys(result.metafile.inputs);
   expect(inputs.every((path) => /packages\/(physics|chart|performance)\/src\//.test(path))).toBe(
     true,

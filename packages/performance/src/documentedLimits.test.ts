@@ -230,6 +230,15 @@ const EDGES: Readonly<Record<string, readonly Edge[]>> = {
       at: 2,
     },
   ],
+  MEASURED_OTHER: [
+    [0.5, 100],
+    [2, 900],
+  ].map(([at, far]) => ({
+    build: (t: number) => ({ measured_hover: [{ power_w: t }] }),
+    between: [250, far!],
+    worse: 'warn',
+    at: at!,
+  })),
   TRANSITION_MARGIN: both((t) => plane({ flat_plate_area_m2: t }), [0.01, 0.4], [1.2, 1.05]),
 };
 

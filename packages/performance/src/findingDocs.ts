@@ -282,6 +282,13 @@ export const findingDocs: Readonly<Record<string, FindingDoc>> = {
     'scaled further, or not of this drive',
     null,
   ),
+  MEASURED_OTHER: doc(
+    'Measurement of another aircraft',
+    'A measured hover or cruise that this build cannot have made is not used: it has a mass that the motors do not lift, or a power below the constant loads. Hovers far from the model are used, since they were measured, and named: half of its power is about what moving the air takes without any loss.',
+    null,
+    'not used, or power of the hovers below 0.5 or above 2 times that of the model',
+    null,
+  ),
   INPUT_ASSUMED: doc(
     'Assumed fields',
     'A field that matters was left out, so the bands are wide. The finding names the field whose value would narrow the flight time most.',

@@ -31,7 +31,7 @@ import {
   unknownRaised,
 } from './checks/model.ts';
 import { cold, massFraction, mixedCells, noBattery, usableFraction } from './checks/packs.ts';
-import { tableOtherDrive } from './checks/table.ts';
+import { measuredOther, tableOtherDrive } from './checks/table.ts';
 import {
   hoverImpossible,
   hoverShort,
@@ -93,6 +93,7 @@ export const checks: readonly Check[] = [
   transitionMargin,
   modelRange,
   tableOtherDrive,
+  measuredOther,
   inputAssumed,
   layoutAssumed,
   fieldIgnored,

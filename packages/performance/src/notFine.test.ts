@@ -91,3 +91,57 @@ test('a measurement that the build cannot have made is counted as not used', () 
   expect(calibrated(1120)).toMatchObject({ points: 1 });
   expect(replyOf(analysisOf({})).calibration).toBeNull();
 });
+
+test('a measurement that the build cannot have made is named, and one that is far from the model', () => {
+  const found = (build: Build) =>
+    findingsOf(analysisOf(build)).find(({ code }) => code === 'MEASURED_OTHER');
+  const hovers = (...powers: number[]) =>
+    found({ measured_hover: powers.map((power_w) => ({ power_w })) });
+  expect(hovers(300)).toBeUndefined();
+  expect(hovers(1)).toMatchObject({
+    level: 'warn',
+    field: 'measured_hover',
+    comparison: 'between',
+  });
+  expect(hovers(1)!.message).toMatch(/takes 0.103 times the power .*: moving the air takes more/);
+  expect(hovers(5000)!.message).toMatch(/takes 9.7 times the power .*: no airframe wastes so much/);
+  const heavy = { minutes: 12, mass_g: 30_000 };
+  expect(found({ measured_hover: [heavy] })!.message).toBe(
+    'The measured hover cannot be of this aircraft and is not used: the build does not fly at that mass, or draws more before its motors turn.',
+  );
+  const some = { power_w: 300 };
+  expect(found({ measured_hover: [some, heavy] })!.message).toMatch(
+    /^1 of 2 measured hovers cannot .* and is not used/,
+  );
+  expect(found({ measured_hover: [heavy, some, heavy] })!.message).toMatch(
+    /^2 of 3 measured hovers cannot .* and are not used/,
+  );
+  expect(found({ measured_hover: [{ minutes: 12, mass_g: 30_000 }] })).toBeDefined();
+  expect(hovers(5000)!.message).toMatch(
+    /^The measured hover takes 9.7 times the power of the model/,
+  );
+  const plane = 'Fixed wing (tractor)';
+  const cruise = (power_w: number) =>
+    found({ airframe_type: plane, measured_cruise: [{ power_w, speed_kmh: 60 }] });
+  expect(cruise(1)).toMatchObject({
+    field: 'measured_cruise',
+    message: expect.stringMatching(/^The measured cruise cannot be/),
+  });
+  expect(cruise(100)).toBeUndefined();
+  // Of a wing that has no rotors to hover on nothing was asked.
+  expect(found({ airframe_type: plane, measured_hover: [{ power_w: 1 }] })).toBeUndefined();
+});
+
+test('a stand test that takes less power than the air does is named', () => {
+  const table = (power_w: number) =>
+    findingsOf(
+      analysisOf({ prop_diameter_in: 7, thrust_table: [{ thrust_g: 500, power_w }] }),
+    ).find(({ code }) => code === 'TABLE_OTHER_DRIVE');
+  expect(table(60)).toBeUndefined();
+  expect(table(1)).toMatchObject({
+    level: 'warn',
+    message: expect.stringMatching(
+      /500 g take 1 W in it, and no propeller of 7 in takes less than 4\d/,
+    ),
+  });
+});

@@ -90,6 +90,7 @@ describe('the engine', () => {
         'CRUISE_TOO_FAST',
         'TRANSITION_MARGIN',
         'MODEL_RANGE',
+        'MEASURED_OTHER',
         'INPUT_ASSUMED',
         'LAYOUT_ASSUMED',
         'FIELD_IGNORED',
