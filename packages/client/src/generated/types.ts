@@ -965,7 +965,7 @@ export type CalendarEntry = {
 /** The record that an entry is about. */
 export type CalendarRecord = {
   /** Kind of the record. */
-  readonly kind: 'aircraft' | 'workorder' | 'component' | 'pilot' | 'mission';
+  readonly kind: 'aircraft' | 'workorder' | 'component' | 'pilot' | 'mission' | 'bulletin';
   /** Id of the record. */
   readonly id: number;
 };
