@@ -80,12 +80,31 @@ const STANDINGS = {
   later: { level: 'ok', word: 'Later' },
 } as const;
 
-/** How an open order stands by its own day: nothing to say where it has none, or a later one. */
-export function dayStanding(date: string | null, now: Date) {
-  if (date === null) return null;
-  const days = daysUntil(date, now);
-  const standing = dueStanding({ state: 'ok', in_days: days, in_hours: null, in_flights: null });
-  return standing.word === 'Later' ? null : { ...standing, days };
+type Term = {
+  readonly hours: number | null;
+  readonly flights: number | null;
+  readonly date: string | null;
+};
+
+type Flown = Pick<Aircraft, 'total_hours' | 'total_flights'>;
+
+/**
+ * How an open order stands by its day and by the hours and flights of its aircraft: nothing to say where it has none of
+ * them, or they are further off.
+ */
+export function orderStanding(term: Term, flown: Flown | undefined, now: Date) {
+  const { hours, flights, date } = term;
+  const left = {
+    in_hours: hours === null || flown === undefined ? null : hours - flown.total_hours,
+    in_flights: flights === null || flown === undefined ? null : flights - flown.total_flights,
+    in_days: date === null ? null : daysUntil(date, now),
+  };
+  const passed = (left.in_hours ?? 0) < 0 || (left.in_flights ?? 0) < 0;
+  const standing = dueStanding({ state: passed ? 'overdue' : 'ok', ...left });
+  if (standing.word === 'Later') return null;
+  const { in_days: days } = left;
+  const byDay = left.in_hours === null && left.in_flights === null && days !== null;
+  return { ...standing, days, text: byDay ? daysLeftText(days) : nearestLeft(left) };
 }
 
 type Programmed = Pick<Aircraft, 'status' | 'next_due'>;

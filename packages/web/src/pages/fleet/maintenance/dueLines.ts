@@ -1,10 +1,11 @@
 import { daysUntil } from '@airworthy/contract/dates';
+import type { CallReply } from '../../../api/types.ts';
 import { dateText } from '../../../format/times.ts';
 import { type AppPath, paths } from '../../../paths.ts';
 import type { Aircraft } from '../aircraft/status.ts';
 import type { Component } from '../components/components.ts';
 import { leftText } from '../components/Life.tsx';
-import { amountLeft, dayStanding, dueStanding } from '../due.ts';
+import { amountLeft, dueStanding, orderStanding } from '../due.ts';
 import { GROUNDS, isOfProgram, isOpen, type Order, termText } from './orders.ts';
 
 export type Line = {
@@ -23,17 +24,20 @@ const ORDER: readonly Line['level'][] = ['bad', 'warn', 'ok'];
 /** What has no date comes after what has one. */
 const UNDATED_DAYS = 100_000;
 
+type Bulletin = CallReply<'listBulletins'>['bulletins'][number];
+
 type Found = {
   readonly aircraft: readonly Aircraft[];
+  readonly bulletins: readonly Bulletin[];
   readonly components: readonly Component[];
   readonly orders: readonly Order[];
 };
 
 /**
- * Programs, components and open work as one list, what is over first. A worn component that has its order is named by
+ * Programs, components, bulletins and open work as one list, what is over first. A worn component that has its order is named by
  * that, and the next item of a program that has one leads to it.
  */
-export function dueLines({ aircraft, components, orders }: Found): readonly Line[] {
+export function dueLines({ aircraft, bulletins, components, orders }: Found): readonly Line[] {
   const open = orders.filter(isOpen);
   const worn = components.filter(
     ({ status, asset_id }) => status !== 'ok' && aircraft.some(({ id }) => id === asset_id),
@@ -42,6 +46,7 @@ export function dueLines({ aircraft, components, orders }: Found): readonly Line
   return [
     ...aircraft.flatMap((one) => programLine(one, open)),
     ...worn.filter(({ id }) => !ordered.has(id)).map(componentLine),
+    ...bulletins.flatMap((one) => bulletinLines(one, aircraft, open)),
     ...open
       .filter((order) => !isOfProgram(order, aircraft))
       .map((order) => orderLine(order, worn, aircraft)),
@@ -89,16 +94,51 @@ function wearOf(part: Component) {
   };
 }
 
+/** A line for each aircraft that is to comply by a deadline and has no order for it, which has a line of its own. */
+function bulletinLines(
+  { id, number, title, deadline: { date, hours }, aircraft: concerned }: Bulletin,
+  aircraft: readonly Aircraft[],
+  orders: readonly Order[],
+): readonly Line[] {
+  if (date === null && hours === null) return [];
+  const days = date === null ? null : daysUntil(date, new Date());
+  const terms = [
+    hours === null ? null : `${hours} h after it reached the aircraft`,
+    date === null ? null : `by ${dateText(date)}`,
+  ];
+  return concerned
+    .filter(({ asset_id, state, workorder_id }) => {
+      if (state !== 'open' && state !== 'overdue') return false;
+      const isListed = aircraft.some((one) => one.id === asset_id);
+      return isListed && !orders.some((order) => order.id === workorder_id);
+    })
+    .map(({ asset_id, state }) => ({
+      key: `bulletin ${id} ${asset_id}`,
+      ...dueStanding({
+        state: state === 'overdue' ? 'overdue' : 'ok',
+        in_days: days,
+        in_hours: null,
+        in_flights: null,
+      }),
+      title: `${number}: ${title}`,
+      to: paths.bulletin(id),
+      assetId: asset_id,
+      left: terms.filter((term) => term !== null).join(' or '),
+      days,
+    }));
+}
+
 /** The order of a worn component is as late as that is; no day comes for an aircraft that is out of use. */
 function orderLine(order: Order, worn: readonly Component[], aircraft: readonly Aircraft[]): Line {
   const { date } = order.due;
-  const isUsed = order.asset_id === null || aircraft.some(({ id }) => id === order.asset_id);
-  const byDay = isUsed ? dayStanding(date, new Date()) : null;
+  const own = aircraft.find(({ id }) => id === order.asset_id);
+  const isUsed = order.asset_id === null || own !== undefined;
+  const standing = isUsed ? orderStanding(order.due, own, new Date()) : null;
   const part = worn.find(({ id }) => id === order.component_id);
   return {
     key: `order ${order.id}`,
-    level: byDay?.level ?? 'warn',
-    word: byDay?.word ?? 'Open work',
+    level: standing?.level ?? 'warn',
+    word: standing?.word ?? 'Open work',
     left: termText(order, dateText) || 'No due date',
     days: date === null ? null : daysUntil(date, new Date()),
     ...(part === undefined ? {} : wearOf(part)),

@@ -3,7 +3,7 @@ import { fixed, plural, words } from '../../../format/numbers.ts';
 import { dateText } from '../../../format/times.ts';
 import { paths } from '../../../paths.ts';
 import type { Component } from '../components/components.ts';
-import { dayStanding, daysLeftText, dueStanding } from '../due.ts';
+import { dueStanding, orderStanding } from '../due.ts';
 import { byPriority, isOfProgram, type Order } from '../maintenance/orders.ts';
 import type { Need } from './need.ts';
 
@@ -41,7 +41,7 @@ export function openWork(
   );
   return byPriority(own).map((order) => ({
     key: `order ${order.id}`,
-    ...workStanding(order, about),
+    ...workStanding(order, { ...about, flying }),
     subject: order.asset_id === null ? 'No aircraft' : about.nameOf(order.asset_id),
     sentence: order.title,
     to: paths.workOrder(order.id),
@@ -50,19 +50,26 @@ export function openWork(
 
 type Standing = Pick<Need, 'level' | 'word' | 'when' | 'days'>;
 
-/** By what is worn or by its day, in the words of the list of what is due; else as what it is. */
+/** By what is worn or by its term, in the words of the list of what is due; else as what it is. */
 function workStanding(
-  { state, priority, component_id, due: { date } }: Order,
-  { expired, now }: { readonly expired: ReadonlySet<number>; readonly now: Date },
+  { state, priority, component_id, asset_id, due }: Order,
+  of: {
+    readonly expired: ReadonlySet<number>;
+    readonly flying: readonly Aircraft[];
+    readonly now: Date;
+  },
 ): Standing {
   const how = priority === 'normal' ? words(state) : words(priority);
-  const byDay = dayStanding(date, now);
-  const own = byDay === null ? { when: how } : { when: daysLeftText(byDay.days), days: byDay.days };
-  if (component_id !== null && expired.has(component_id))
+  const flown = of.flying.find(({ id }) => id === asset_id);
+  const standing = orderStanding(due, flown, of.now);
+  const own = standing === null ? { when: how } : { when: standing.text, ...daysOf(standing.days) };
+  if (component_id !== null && of.expired.has(component_id))
     return { level: 'bad', word: 'Overdue', ...own };
-  const { level, word } = byDay ?? { level: 'warn', word: 'Open work' };
+  const { level, word } = standing ?? { level: 'warn', word: 'Open work' };
   return { level: priority === 'urgent' ? 'bad' : level, word, ...own };
 }
+
+const daysOf = (days: number | null) => (days === null ? {} : { days });
 
 export function failedCheck(one: FailedCheck, nameOf: NameOf): Need {
   return {

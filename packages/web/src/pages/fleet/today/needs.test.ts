@@ -172,6 +172,19 @@ test('open work past its day is overdue, and near it is due soon, as the list of
   ]);
 });
 
+test('open work past its hours or flights is overdue, and says by how much', () => {
+  const at = (id: number, due: object) =>
+    order({ id, due: { hours: null, flights: null, date: '2027-06-01', ...due } });
+  const flown = { aircraft: [aircraft({ total_hours: 40, total_flights: 90 })], pilots: [] };
+  const work = [at(1, { hours: 38.5 }), at(2, { hours: 49 }), at(3, { flights: 88 }), at(4, {})];
+  expect(linesOf({ ...flown, work }).map(([word, , when]) => [word, when])).toEqual([
+    ['Overdue', '1.5 h over'],
+    ['Overdue', '2 flights over'],
+    ['Due soon', 'in 9.0 h'],
+    ['Open work', 'Open'],
+  ]);
+});
+
 test('a grounded aircraft leads to the work that clears it, and to itself where that is not one thing', () => {
   const grounded = [aircraft({ airworthy: false, grounded_reason: 'Open work grounds it.' })];
   const of = (...work: Order[]) =>
