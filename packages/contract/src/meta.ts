@@ -11,7 +11,8 @@ export const VersionReply = component('Version', 'The service', {
   version: words('Version of the interface', INTERFACE_VERSION),
   author: words('Who makes it', 'The Airworthy authors'),
   api: about(z.literal('v1'), 'Version of the API, as in its address', 'v1'),
-  build: words('Build of the server', '1.0.0'),
+  service: words('Version of the service that answers', '1.1.0'),
+  build: words('Build of the service: what its operator calls it, or its commit', 'e245b7cc2cfd'),
   docs: words('Where the documentation is', '/docs'),
 });
 

@@ -4953,7 +4953,9 @@ export type Version = {
   readonly author: string;
   /** Version of the API, as in its address. */
   readonly api: 'v1';
-  /** Build of the server. */
+  /** Version of the service that answers. */
+  readonly service: string;
+  /** Build of the service: what its operator calls it, or its commit. */
   readonly build: string;
   /** Where the documentation is. */
   readonly docs: string;

@@ -2,15 +2,16 @@ import { INTERFACE_VERSION, instantText } from '@airworthy/contract';
 import type { Facts } from '../../access/facts.ts';
 import type { LastUsed } from '../../access/lastUsed.ts';
 import { type AccountState, remaining, resetAt, used } from '../../metering/account.ts';
-import { BUILD } from '../../version.ts';
+import { BUILD, SERVICE_VERSION } from '../../version.ts';
 
-/** The name, and the version that callers meet; `build` tells two builds of one version apart. */
+/** The name, and the version of the interface that callers meet; `service` and `build` tell what answers. */
 export function version() {
   return {
     name: 'Airworthy',
     version: INTERFACE_VERSION,
     author: 'The Airworthy authors',
     api: 'v1' as const,
+    service: SERVICE_VERSION,
     build: BUILD,
     docs: '/docs',
   };

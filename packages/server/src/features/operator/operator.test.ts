@@ -1,6 +1,8 @@
+import { INTERFACE_VERSION } from '@airworthy/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { type Browser, mailTo, newBrowser, PASSWORD, signedIn } from '../../testing/browser.ts';
+import { SERVICE_VERSION } from '../../version.ts';
 
 let app: TestApp;
 let operator: Browser;
@@ -75,6 +77,9 @@ test('the outbox, organizations, jobs and the server are shown without secrets',
   expect((await own.get('/organization')).body.organization.storage.limit_mb).toBe(5);
   expect((await operator.get('/operator/jobs')).body).toMatchObject({ failed_readings: [] });
   const server = (await operator.get('/operator/server')).body;
+  expect(server.version).toBe(SERVICE_VERSION);
+  const { body: told } = await app.call('GET', '/version', { key: org.key });
+  expect(told).toMatchObject({ version: INTERFACE_VERSION, service: SERVICE_VERSION });
   expect(server).toMatchObject({ node: process.version, settings: [{ value: 'closed' }] });
   expect(server.migrations).toContain('0006_people');
   expect(server.disk_free_mb).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { BodyOf } from '@airworthy/contract';
-import { INTERFACE_VERSION, instantText, notFound, type Reply } from '@airworthy/contract';
+import { instantText, notFound, type Reply } from '@airworthy/contract';
 import type {
   changeAnyOrganization,
   listJobs,
@@ -13,7 +13,7 @@ import { changeOrganization } from '../../access/organizations.ts';
 import { backupState } from '../../backup/standing.ts';
 import type { Db } from '../../storage/database.ts';
 import { inTransaction } from '../../storage/transaction.ts';
-import { BUILD } from '../../version.ts';
+import { BUILD, SERVICE_VERSION } from '../../version.ts';
 import { afterId, nextId } from '../idCursor.ts';
 import type { People } from '../people/people.ts';
 import { confirmDomain } from '../signOn/domains.ts';
@@ -173,7 +173,7 @@ export async function status(
     SELECT name FROM schema_migration ORDER BY name`.execute(db);
   const row = rows[0]!;
   return {
-    version: INTERFACE_VERSION,
+    version: SERVICE_VERSION,
     build: BUILD,
     node: process.version,
     postgres: row.version,

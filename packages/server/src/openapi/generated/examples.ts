@@ -6884,6 +6884,7 @@ export const examples: Examples = {
    "version": "1.0.0",
    "author": "The Airworthy authors",
    "api": "v1",
+   "service": "1.1.0",
    "build": "source",
    "docs": "/docs"
   }
