@@ -56,7 +56,7 @@ describe('maintenance', () => {
 
     const pilot = await openAs('ito', paths.maintenance);
     await pilot.getByRole('link', { name: 'Grinding noise on arm 2' }).click();
-    await pilot.getByText('Inspected and released to service.').waitFor();
+    await pilot.getByText(signed).waitFor();
     expect(await pilot.getByRole('button', { name: 'Sign off' }).count()).toBe(0);
   });
 
