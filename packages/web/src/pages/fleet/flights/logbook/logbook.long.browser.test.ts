@@ -76,6 +76,15 @@ describe('the logbook', () => {
     expect(pages).toBe(await sheets.count());
   });
 
+  journey('gives remarks the whole width of a phone', async () => {
+    const page = await openAs('owner', paths.logbook, { phone: true });
+    const remarks = page.getByRole('cell').and(page.locator('[data-label="Remarks"]')).first();
+    await remarks.waitFor();
+    const lead = page.locator('tbody tr:not([class]) td:first-child').first();
+    const [its, whole] = [await remarks.boundingBox(), await lead.boundingBox()];
+    expect(its!.width).toBe(whole!.width);
+  });
+
   journey('names the organization and what it says of itself', async () => {
     const page = await openAs('owner', paths.organizationSettings);
     const details = page.getByLabel('Address, operator registration, contact');
