@@ -117,7 +117,7 @@ export const tableOtherDrive: Check = {
 /** Between these factors on the power of the model. Half of it is about what moving the air takes without any loss. */
 const FAR_FROM_MODEL = { low: 0.5, high: 2 };
 
-const CHECK_MEASURED = 'Check the measurement, its mass, and the propeller of the build.';
+const CHECK_MEASURED = 'Check the measurement, its mass, and the parts of the build.';
 
 type Measured = { readonly field: string; readonly given: number; readonly used: number };
 
@@ -162,8 +162,8 @@ export const measuredOther: Check = {
     if (factor <= high && factor >= low) return null;
     const why =
       factor > high
-        ? 'no airframe wastes so much, so the mass, the propeller or the measurement are of another aircraft'
-        : 'moving the air takes more, so the mass, the propeller or the measurement are of another aircraft';
+        ? 'no airframe wastes so much, so the mass, the parts or the measurement are of another aircraft'
+        : 'moving the air takes more, so the mass, the parts or the measurement are of another aircraft';
     return {
       field: 'measured_hover',
       level: 'warn',
