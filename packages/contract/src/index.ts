@@ -82,8 +82,9 @@ export {
   readCrash,
   uploadName,
 } from './crash/endpoints.ts';
+export { findingWords, preconditionCategories } from './crash/readingWords.ts';
 export { CrashReading, CrashResult } from './crash/result.ts';
-export { crashKinds, logFormats, preconditionCategories } from './crash/verdict.ts';
+export { crashKinds, logFormats } from './crash/verdict.ts';
 export { dateText, isCalendarDate } from './dates.ts';
 export {
   AircraftDocument,

@@ -113,6 +113,7 @@ export const PASSWORD_MIN = 10;
 /** Who may make an account on a server. */
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
 
+export { causeWords, findingWords, preconditionCategories } from './crash/readingWords.ts';
 export {
   columnName,
   columnTakes,

@@ -10,6 +10,7 @@ import {
   ratio,
   words,
 } from '../describe.ts';
+import { type causeWords, preconditionCategories } from './readingWords.ts';
 
 export const logFormats = ['dataflash', 'tlog', 'ulg'] as const;
 export const vehicles = ['copter', 'plane', 'vtol', 'rover', 'heli', 'sub', 'unknown'] as const;
@@ -94,27 +95,7 @@ export const CrashVerdict = component(
   },
 );
 
-export const preconditionCategories = [
-  'motor_saturation',
-  'thrust_loss',
-  'vibration',
-  'battery',
-  'power',
-  'ekf',
-  'compass',
-  'gps',
-  'rc_loss',
-  'pilot_input',
-  'failsafe',
-  'mode_change',
-  'wind',
-  'tuning',
-  'mechanical',
-  'collision',
-  'log_gap',
-] as const;
-
-type Category = (typeof preconditionCategories)[number];
+type Category = keyof typeof causeWords;
 const ruledOut = preconditionCategories.map((category) => `not_${category}` as const);
 const precondition = [...preconditionCategories, ...ruledOut] as const as readonly [
   Category | `not_${Category}`,

@@ -1,6 +1,7 @@
 import type { Compass } from '@airworthy/flightlog';
 import { fieldLength_T } from '../causes/compass.ts';
 import type { Situation } from '../event/situation.ts';
+import type { FindingKey } from '../report/findingKeys.ts';
 import type { CompassSection } from '../report/reading.ts';
 import { degrees, figure } from '../report/words.ts';
 import { correlation, lengthOf, mean, median, quantile } from '../samples/robust.ts';
@@ -82,7 +83,7 @@ type Figures = {
 function noticedOf({ share, link, average, expected, offsets, apart, inAir }: Figures): Noticed[] {
   const noticed: Noticed[] = [];
   const note = (
-    key: string,
+    key: FindingKey,
     level: Noticed['level'],
     title: string,
     detail: string,

@@ -1,12 +1,13 @@
 /** How a section reports what it noticed; levels and `after_event` are settled in one place. */
 
 import type { Situation } from '../event/situation.ts';
+import type { FindingKey } from '../report/findingKeys.ts';
 import type { Finding, Level, SectionName } from '../report/reading.ts';
 import { figure, seconds } from '../report/words.ts';
 
 export type Noticed = {
   readonly section: SectionName;
-  readonly key: string;
+  readonly key: FindingKey;
   readonly level: Level;
   readonly title: string;
   readonly detail: string;

@@ -2,6 +2,7 @@ import type { Cause } from '../causes/cause.ts';
 import { outputsOf, rpmDrop } from '../causes/motorLoss.ts';
 import { meanOutputs, standoutOf } from '../causes/weakMotor.ts';
 import { baselineOf, type Situation } from '../event/situation.ts';
+import type { MotorKey } from '../report/findingKeys.ts';
 import type { MotorsSection } from '../report/reading.ts';
 import { capital, figure, motorText } from '../report/words.ts';
 import { runsAbove, SECOND_US, totalOf } from '../samples/samples.ts';
@@ -73,7 +74,7 @@ function whyNot(situation: Situation): string | null {
   return null;
 }
 
-const TITLES: Readonly<Record<string, string>> = {
+const TITLES: Readonly<Partial<Record<MotorKey, string>>> = {
   weak_motor: 'One motor gives less thrust than the others',
   motor_weak: 'One motor gives less thrust than commanded',
   flip_on_takeoff: 'It was thrown over as it left the ground',
@@ -81,13 +82,15 @@ const TITLES: Readonly<Record<string, string>> = {
 
 function blamedNoticed(blamed: Cause | undefined): Noticed[] {
   if (blamed === undefined) return [];
+  // Every cause that names a motor is one of them: `findingKeys.test.ts`.
+  const key = blamed.key as MotorKey;
   return [
     {
       section: 'motors',
-      key: blamed.key,
+      key,
       level: blamed.rank === 1 ? 'alert' : 'warn',
       title:
-        TITLES[blamed.key] ??
+        TITLES[key] ??
         (blamed.others?.length ? `${blamed.others.length + 1} motors` : 'One motor') +
           ' lost thrust',
       detail: blamed.sentence,

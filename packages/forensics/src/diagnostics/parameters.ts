@@ -1,5 +1,6 @@
 import type { Flight } from '@airworthy/flightlog';
 import type { Situation } from '../event/situation.ts';
+import type { SettingName } from '../report/findingKeys.ts';
 import type { ParametersSection } from '../report/reading.ts';
 import { figure } from '../report/words.ts';
 import type { Noticed, SectionResult } from './finding.ts';
@@ -8,7 +9,7 @@ import type { Noticed, SectionResult } from './finding.ts';
 const LIST_LIMIT = 200;
 
 type Rule = {
-  name: string;
+  name: SettingName;
   level: Noticed['level'];
   when: (value: number, flight: Flight) => boolean;
   why: string;
@@ -140,7 +141,7 @@ export function parametersSection(situation: Situation): SectionResult<Parameter
     suspicious.push({ name: rule.name, value: figure(value) ?? 0, why: rule.why });
     noticed.push({
       section: 'parameters',
-      key: rule.name.toLowerCase(),
+      key: rule.name.toLowerCase() as Lowercase<SettingName>,
       level: rule.level,
       title: rule.why.replace(/\.$/, ''),
       detail: `${rule.name} is ${value}.`,

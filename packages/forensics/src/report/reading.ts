@@ -4,6 +4,7 @@
  * null means that this log does not show it, never zero.
  */
 import type { Autopilot, LogFormat, VehicleClass } from '@airworthy/flightlog';
+import type { FindingKey } from './findingKeys.ts';
 
 export type Confidence = 'high' | 'medium' | 'low';
 export type CrashKind =
@@ -138,7 +139,7 @@ export type SectionName =
 export type Finding = {
   section: SectionName;
   /** Stable identifier for programs: `velocity_over`. */
-  key: string;
+  key: FindingKey;
   level: Level;
   title: string;
   detail: string;

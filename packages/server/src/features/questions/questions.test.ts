@@ -96,7 +96,7 @@ describe('a question', () => {
     ['until', () => ({ until: '2026-06-01' }), 1, 0],
     // What a reading says is not asked of the flight that has none.
     ['firmware', () => ({ where: { firmware: 'none of them' } }), 0, 1],
-    ['finding', () => ({ where: { finding: 'none of them' }, since: '2026-06-10' }), 0, 1],
+    ['finding', () => ({ where: { finding: 'spoofing' }, since: '2026-06-10' }), 0, 1],
     ['cause', () => ({ where: { cause: 'vibration' }, until: '2026-06-11' }), 0, 0],
     ['type_id', () => ({ where: { type_id: 999_999 } }), 0, 0],
   ])('is narrowed by %s', async (_, filter, flights, unread) => {
@@ -192,6 +192,12 @@ describe('a question is refused', () => {
       { measure: vibration('max'), where: { cause: 'vibrations' } },
       'where.cause',
       /vibration\?/,
+    ],
+    [
+      'a finding that no reading has',
+      { measure: vibration('max'), where: { finding: 'velocity_ovr' } },
+      'where.finding',
+      /velocity_over\?/,
     ],
     ['a group twice', { measure: vibration('max'), group: ['week', 'week'] }, 'group[1]', /twice/],
     [

@@ -1,4 +1,5 @@
 import {
+  findingWords,
   invalidValue,
   preconditionCategories,
   questionGroups,
@@ -166,10 +167,13 @@ function filteredBy(orgId: number, body: Body): Omit<Question, 'measure' | 'take
   if (again >= 0)
     throw invalidValue(`group[${again}]`, `${groups[again]} is named twice.`, groups[again]);
   const { since, until } = body;
-  // No flight has a cause that no reading can name: an answer of none would be one about the spelling.
+  // No flight has a cause or a finding that no reading can name: an answer of none would be one about the spelling.
   const cause = body.where?.cause;
   if (cause !== undefined && !isOneOf(preconditionCategories, cause.replace(/^not_/, '')))
     throw unknownName('where.cause', cause, preconditionCategories);
+  const finding = body.where?.finding;
+  if (finding !== undefined && !Object.hasOwn(findingWords, finding))
+    throw unknownName('where.finding', finding, Object.keys(findingWords));
   return { orgId, filter: { ...body.where, since, until }, groups };
 }
 

@@ -1,11 +1,6 @@
 /** A reading in words: what the page and the exported report both say. */
-import type {
-  Category,
-  Confidence,
-  CrashKind,
-  CrashReading,
-  CrashVerdict,
-} from '@airworthy/forensics';
+import { causeWords } from '@airworthy/contract/values';
+import type { Confidence, CrashKind, CrashReading, CrashVerdict } from '@airworthy/forensics';
 import { type Scale, scaleOf, toShown, type Units } from '../../format/units.ts';
 import type { Refusal } from '../../workers/messages.ts';
 import { quantity, time, words } from './quantities.ts';
@@ -81,30 +76,10 @@ export function verdictFacts(
   return facts;
 }
 
-const CATEGORIES: Record<Category, string> = {
-  motor_saturation: 'Motor',
-  thrust_loss: 'Thrust',
-  vibration: 'Vibration',
-  battery: 'Battery',
-  power: 'Board power',
-  ekf: 'Estimator',
-  compass: 'Compass',
-  gps: 'GPS',
-  rc_loss: 'Radio link',
-  pilot_input: 'Pilot',
-  failsafe: 'Failsafe',
-  mode_change: 'Mode change',
-  wind: 'Wind',
-  tuning: 'Tuning',
-  mechanical: 'Mechanical',
-  collision: 'Collision',
-  log_gap: 'Gap in the log',
-};
-
 /** The name of a category, also of a ruled-out one. A newer reader may name further ones. */
 export function categoryText(category: string): string {
   const key = category.replace(/^not_/, '');
-  return CATEGORIES[key as Category] ?? words(key);
+  return causeWords[key as keyof typeof causeWords] ?? words(key);
 }
 
 /** Causes and what was ruled out; both empty where the reading could not look. */

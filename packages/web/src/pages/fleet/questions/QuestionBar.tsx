@@ -1,4 +1,6 @@
 import {
+  causeWords,
+  findingWords,
   lineSides,
   measureWords,
   questionColumns,
@@ -147,6 +149,20 @@ const SIDES = lineSides.map((side) => ({ value: side, label: side }));
 
 const any = (label: string) => ({ value: '', label });
 
+const FINDINGS = [any('Any or none'), ...optionsOf(findingWords)];
+const CAUSES = [
+  any('Any or none'),
+  ...optionsOf(causeWords),
+  ...optionsOf(causeWords).map(({ value, label }) => ({
+    value: `not_${value}`,
+    label: `Ruled out: ${label}`,
+  })),
+];
+
+/** What an address names and no reading does is shown as it stands there: the answer says that it is not known. */
+const withUnknown = (value: string, data: Options): Options =>
+  data.some((one) => one.value === value) ? data : [...data, { value, label: value }];
+
 /** Which flights are asked for, and the line that figures are held against. */
 function Narrowing({ asked, names }: BarProps) {
   const line = asked.line === null ? '' : String(asked.line.value);
@@ -174,13 +190,16 @@ function Narrowing({ asked, names }: BarProps) {
       />
       <Typed key={`p ${asked.site}`} label="At the site" name="site" value={asked.site} />
       <Typed key={`f ${asked.firmware}`} label="Firmware" name="firmware" value={asked.firmware} />
-      <Typed
-        key={`k ${asked.finding}`}
+      <Chosen
         label="With the finding"
         name="finding"
-        value={asked.finding}
+        of={{ value: asked.finding, data: withUnknown(asked.finding, FINDINGS), wide: true }}
       />
-      <Typed key={`c ${asked.cause}`} label="With the cause" name="cause" value={asked.cause} />
+      <Chosen
+        label="With the cause"
+        name="cause"
+        of={{ value: asked.cause, data: withUnknown(asked.cause, CAUSES) }}
+      />
       <Typed key={`s ${asked.since}`} label="Since" name="since" value={asked.since} type="date" />
       <Typed key={`u ${asked.until}`} label="Until" name="until" value={asked.until} type="date" />
       <div className={styles.line}>
