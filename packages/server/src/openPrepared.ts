@@ -41,7 +41,7 @@ export async function openPrepared(
   migrations: readonly Migration[] = ownMigrations(),
   tell?: Tell,
 ): Promise<Database & { readonly applied: readonly string[] }> {
-  const database = await openDatabase(options, migrations);
+  const database = await openDatabase({ ...options, tell }, migrations);
   try {
     const applied = (await patiently(() => isServedOnly(options, database)))
       ? await patiently(() => requirePrepared(database, migrations))

@@ -26,6 +26,7 @@ import type { LogsSchema } from './schema/logs.ts';
 import type { PeopleSchema } from './schema/people.ts';
 import type { RecordsSchema } from './schema/records.ts';
 import type { SignedSchema } from './schema/signed.ts';
+import type { Tell } from './shortLocks.ts';
 import { startUpOptions, TenantDialect } from './tenantDialect.ts';
 import { watchDatabase } from './watch.ts';
 
@@ -84,6 +85,8 @@ export type DatabaseOptions = {
   /** The user the embedded server runs as when this process is root. */
   readonly postgresUid?: number | undefined;
   readonly connectionsMax?: number;
+  /** Hears why the embedded server stays away. */
+  readonly tell?: Tell | undefined;
 };
 
 /** Connections for looking up keys and charging; requests of a busy tenant never hold one. */
@@ -106,7 +109,7 @@ export async function openDatabase(
     return databaseOn({ connectionString: options.url, max }, { admin, place, pooled, replica });
   }
   const { dataFolder } = options;
-  const server = await keepPostgres(dataFolder, { uid: options.postgresUid });
+  const server = await keepPostgres(dataFolder, { uid: options.postgresUid, tell: options.tell });
   const connection = { host: server.host, port: 5432 };
   const owner = await patiently(() => embeddedOwner(dataFolder, connection, prepares)).catch(
     async (error: Error & { code?: string }) => {

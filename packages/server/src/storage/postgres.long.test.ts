@@ -1,11 +1,13 @@
 import {
   chmodSync,
   chownSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -19,6 +21,7 @@ import { openDatabase } from './database.ts';
 import { noteFolder } from './folderNote.ts';
 import { ownMigrations } from './migrate.ts';
 import { type EmbeddedPostgres, livePostmaster, startPostgres } from './postgres.ts';
+import { keepPostgres } from './postgresKeeper.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -66,6 +69,35 @@ test('starts again after its server was killed', async () => {
   }
   const server = await startPostgres(data);
   expect(await ask(server, 'SELECT 1')).toBe(1);
+  await server.stop();
+});
+
+test('a folder that goes away is waited for: nothing is made in its place, and no other is served', async () => {
+  const [data, away, other] = ['data', 'away', 'other'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await (await startPostgres(other)).stop();
+  const told: string[] = [];
+  const server = await keepPostgres(data, { tell: (one) => told.push(one) });
+  await ask(server, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  const live = livePostmaster(join(data, 'postgres'));
+  renameSync(data, away);
+  process.kill(live?.pid as number, 'SIGKILL');
+  await expect
+    .poll(() => told)
+    .toEqual([expect.stringMatching(/data\/postgres is gone: .*not mounted/)]);
+  expect(existsSync(data)).toBe(false);
+
+  renameSync(other, data);
+  await expect.poll(() => told.at(-1)).toMatch(/is another database .* left alone/);
+  expect(livePostmaster(join(data, 'postgres'))).toBeNull();
+
+  renameSync(data, other);
+  renameSync(away, data);
+  expect(await eventually(() => ask(server, 'SELECT answer FROM kept'))).toBe(42);
+  await expect.poll(() => told.at(-1)).toBe('The database is back.');
   await server.stop();
 });
 

@@ -56,13 +56,17 @@ const START_TIMEOUT_MS = 60_000;
 const STALE =
   /lock file "postmaster\.pid" already exists|pre-existing shared memory|is another postmaster/;
 
-/** Starts the server of `dataFolder`, making its cluster first where there is none, or adopts it. */
+/**
+ * Starts the server of `dataFolder`, making its cluster first where there is none, or adopts it. With `only` it starts
+ * the cluster of that identity and makes none: a disk that is away for a moment must not come back to an empty one.
+ */
 export async function startPostgres(
   dataFolder: string,
-  options: { readonly uid?: number | undefined } = {},
+  options: { readonly uid?: number | undefined; readonly only?: string | undefined } = {},
 ): Promise<EmbeddedPostgres> {
-  makeFolder(dataFolder);
   const cluster = join(dataFolder, 'postgres');
+  if (options.only !== undefined) refuseOther(cluster, options.only);
+  makeFolder(dataFolder);
   const isMade = () => existsSync(join(cluster, 'PG_VERSION'));
   // Version and history first: a folder that is refused stays as it is, owner, rights and all.
   const noted = judgeFolder(dataFolder);
@@ -87,6 +91,30 @@ export async function startPostgres(
       return startServer(dataFolder, cluster, binaries, launch);
     },
   });
+}
+
+/** What `initdb` gave a cluster and nothing changes: the first eight bytes of its control file. Null where there is none. */
+export function identityOf(cluster: string): string | null {
+  try {
+    return readFileSync(join(cluster, 'global', 'pg_control'))
+      .subarray(0, 8)
+      .toString('hex');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function refuseOther(cluster: string, identity: string): void {
+  const found = identityOf(cluster);
+  if (found === identity) return;
+  throw new Error(
+    found === null
+      ? `${cluster} is gone: the folder was removed, or its disk is not mounted. Nothing is made in its ` +
+          'place. Put it back, or stop the service and restore a backup.'
+      : `${cluster} is another database than the one that this service began with, and is left alone. ` +
+          'Put the first one back, or start the service anew.',
+  );
 }
 
 /** A major version reads only its own data folders; PostgreSQL itself would say so in fewer words. */
