@@ -43,6 +43,11 @@ export function largestCost_bytes(log: ScannedLog): number {
   return values * VALUE_BYTES;
 }
 
+/** Bytes of some columns of one table. */
+export function costOf_bytes(log: ScannedLog, table: string, columns: number): number {
+  return (log.tables.get(table)?.count ?? 0) * columns * VALUE_BYTES;
+}
+
 export function cost_bytes(log: ScannedLog, columns: ColumnCounts): number {
   return costWithin_bytes(log, columns, Number.POSITIVE_INFINITY);
 }

@@ -15,19 +15,21 @@ const HOLD_US = 3e6;
 export async function readGps(context: Context): Promise<readonly Gps[]> {
   const { reader } = context;
   return forEach(numberedTables(context, ['GPS', 'GPS2']), async ({ key, index }) => {
-    const sources = accuracySources(context, index);
-    const fixes = await reader.series(key, {
-      fix: 'Status',
-      satellites: reader.firstField(key, ['NSats', 'nSat']),
-      hdop: 'HDop',
-      latitude_deg: 'Lat',
-      longitude_deg: 'Lng',
-      altitude_m: 'Alt',
-      speed_mps: 'Spd',
-      course_rad: ['GCrs', DEG],
-      down_mps: 'VZ',
+    const { sources, fixes } = await together({
+      sources: accuracySources(context, index),
+      fixes: reader.series(key, {
+        fix: 'Status',
+        satellites: reader.firstField(key, ['NSats', 'nSat']),
+        hdop: 'HDop',
+        latitude_deg: 'Lat',
+        longitude_deg: 'Lng',
+        altitude_m: 'Alt',
+        speed_mps: 'Spd',
+        course_rad: ['GCrs', DEG],
+        down_mps: 'VZ',
+      }),
     });
-    const { quality, radio } = await sources;
+    const { quality, radio } = sources;
     if (!fixes) return null;
     blankUnfixed(fixes);
     const extra = accuracies(fixes.time_us, quality, radio);
