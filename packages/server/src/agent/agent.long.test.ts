@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { noMap } from '../filing/aircraft.ts';
 import { emptyDiscards } from '../jobs/sweep.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { otherClock } from '../testing/otherClock.ts';
 import { runAgent } from './agent.ts';
 import { type BadLine, badLine } from './testing/badLine.ts';
 import { smallLog } from './testing/logs.ts';
@@ -188,9 +189,7 @@ test('four agents on one folder, two of them with one state, file every log once
 });
 
 /** Every look at the clock gives another year. */
-const JUMPING = `const Real = Date; const far = () => Real.now() + (Math.random() - 0.5) * 3e11;
-globalThis.Date = class extends Real { constructor(...given) { given.length === 0 ? super(far()) : super(...given); }
-static now() { return far(); } };`;
+const JUMPING = otherClock('Real.now() + (Math.random() - 0.5) * 3e11');
 
 test('files every log once by a clock that jumps years at every look', {
   timeout: 120_000,
@@ -199,9 +198,8 @@ test('files every log once by a clock that jumps years at every look', {
   for (let n = 0; n < 5; n++) writeFileSync(join(one.folder, `${n}.BIN`), smallLog(3000 + n));
   cpSync(onboard, join(one.folder, 'a.bin'));
   cpSync(telemetry, join(one.folder, 'b.tlog'));
-  const node = ['--import', `data:text/javascript,${encodeURIComponent(JUMPING)}`];
   const words = ['--once', '--settle', '0.3'];
-  const { exited, text } = startAgent(one, app.origin, { words, node });
+  const { exited, text } = startAgent(one, app.origin, { words, node: JUMPING });
   expect([await exited, text()]).toEqual([0, expect.stringContaining('7 filed')]);
   await expectOnce(one, 6);
 });
