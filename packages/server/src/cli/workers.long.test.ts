@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startServer } from '../testing/process.ts';
 
@@ -22,17 +23,18 @@ test('workers are replaced one by one under load without one failed request', {
         (error: { cause?: { code?: string } }) => error.cause?.code ?? 'unknown',
       );
       seen.set(status, (seen.get(status) ?? 0) + 1);
+      // Without a pause the callers keep both cores from the workers that are to start.
+      await pause(5);
     }
   });
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await pause(1000);
   let text = '';
   server.child.stdout?.on('data', (chunk: Buffer) => {
     text += chunk;
   });
   server.child.kill('SIGHUP');
-  while (!text.includes('"msg":"restarted"'))
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  while (!text.includes('"msg":"restarted"')) await pause(100);
+  await pause(1000);
   stopped = true;
   await Promise.all(callers);
   expect([...seen.keys()]).toEqual(['200']);
