@@ -57,7 +57,8 @@ async function startOn(
     ...installation,
     onDatabase: (statement) => onDatabase({ ...postgres, database }, statement),
     async stop() {
-      await installation.stop();
+      // Its database goes with it: nobody needs it to end in order.
+      await installation.stop('SIGKILL');
       await dropDatabase(postgres, database);
       rmSync(data, { recursive: true, force: true });
     },

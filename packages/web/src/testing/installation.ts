@@ -11,7 +11,8 @@ export type Installation = {
   readonly startScreen: string;
   /** `airworthy <command>` on the same data; answers what it printed as JSON. */
   readonly command: (...args: string[]) => Promise<unknown>;
-  readonly stop: () => Promise<void>;
+  /** Without a signal it ends in order, which takes a second or two; its embedded PostgreSQL needs that. */
+  readonly stop: (signal?: 'SIGKILL') => Promise<void>;
 };
 
 /** Starts what was built, as a person would with `npm start`. */
@@ -43,9 +44,9 @@ export async function startInstallation(
       const { stdout } = await run(process.execPath, [program, ...args, '--json'], { env });
       return JSON.parse(stdout);
     },
-    async stop() {
+    async stop(signal) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
+      child.kill(signal ?? 'SIGTERM');
       await ended;
       rmSync(data, { recursive: true, force: true });
     },
