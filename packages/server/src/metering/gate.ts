@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Facts, type HolderRow, holderFacts } from '../access/facts.ts';
 import { DatabaseSilent } from '../storage/guardedPool.ts';
 import { type AccountState, type Charge, stateToday } from './account.ts';
+import { someTurns } from './gathering.ts';
 import { openLedger, type UsageRow } from './ledger.ts';
 import { DRAW_STATEMENT, OPEN_STATEMENT } from './statement.ts';
 
@@ -51,7 +52,7 @@ const GROUP_SIZE_MAX = 128;
 /** Leaves time for the rest of a request, so that callers get 503 within ten seconds of silence. */
 const ANSWER_MAX_MS = 7000;
 
-/** Calls of one turn of the event loop, and all that arrive while a group is under way, go together. */
+/** Calls of some turns of the event loop, and all that arrive while a group is under way, go together. */
 function inGroups<Call>(run: (group: readonly Call[]) => Promise<void>): (call: Call) => void {
   const waiting: Call[] = [];
   let underWay = 0;
@@ -60,7 +61,7 @@ function inGroups<Call>(run: (group: readonly Call[]) => Promise<void>): (call: 
   function schedule(): void {
     if (scheduled || underWay >= GROUPS_MAX || waiting.length === 0) return;
     scheduled = true;
-    setImmediate(() => {
+    void someTurns().then(() => {
       scheduled = false;
       const group = waiting.splice(0, GROUP_SIZE_MAX);
       if (group.length === 0) return;

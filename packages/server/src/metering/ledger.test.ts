@@ -106,6 +106,32 @@ test('a charge whose outcome was lost with its connection goes back', async () =
   await pool.end();
 });
 
+test('calls that are computed one after another are closed some at a time', async () => {
+  const { userId } = await app.addCaller({ dailyLimit: 20 });
+  const pool = new pg.Pool(app.database.lookups.options);
+  const query = pool.query.bind(pool);
+  let statements = 0;
+  pool.query = (async (statement: pg.QueryConfig) => {
+    if (statement.name === 'settle') statements += 1;
+    return query(statement);
+  }) as typeof pool.query;
+  const gate = openGate(pool, log);
+  const charges = await Promise.all(Array.from({ length: 12 }, () => gate.draw(userId)));
+  const settled: Promise<void>[] = [];
+  for (const { charge } of charges) {
+    // A turn that is computed in, long enough for the database to answer meanwhile.
+    await new Promise((resolve) => setImmediate(resolve));
+    const start = performance.now();
+    while (performance.now() - start < 20);
+    settled.push(gate.settle(charge!));
+  }
+  await Promise.all(settled);
+  expect(await openCharges()).toEqual([]);
+  expect(statements).toBeLessThanOrEqual(4);
+  await gate.close();
+  await pool.end();
+});
+
 test('a call under way keeps its unit, and one that ended while the database was away too', async () => {
   const { key, userId } = await app.addCaller({ dailyLimit: 5 });
   const pool = new pg.Pool(app.database.lookups.options);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { someTurns } from './gathering.ts';
 import {
   BEAT_STATEMENT,
   GIVE_BACK_STATEMENT,
@@ -52,9 +53,9 @@ function spentUnits(pool: pg.Pool, log: Pick<Logger, 'warn'>, processId: string)
   let writing: Promise<void> = Promise.resolve();
   let nextWrite: Promise<void> | null = null;
 
-  /** Calls of one turn of the event loop, and all that end while a write is under way, go together. */
+  /** Calls that end within some turns of the event loop, and all that end while a write is under way, go together. */
   function write(): Promise<void> {
-    nextWrite ??= writing.then(nextTurn).then(() => {
+    nextWrite ??= writing.then(someTurns).then(() => {
       nextWrite = null;
       writing = send([...settled]).catch((error: unknown) => {
         log.warn({ err: error }, 'spent units not written yet');
@@ -190,8 +191,6 @@ export function openLedger(pool: pg.Pool, log: Pick<Logger, 'warn'>): Ledger {
     },
   };
 }
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function withPatience<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
