@@ -2,7 +2,9 @@ import type { Aircraft, Conditions } from './aircraft.ts';
 import { airAt, atAltitude } from './atmosphere.ts';
 import { currentForPower_A, openCircuit_V } from './battery/discharge.ts';
 import {
+  bestEnduranceNear_mps,
   bestEnduranceSpeed_mps,
+  canFlyAt,
   type ForwardFlight,
   forwardFlight,
   type ShaftParts,
@@ -153,6 +155,42 @@ export const powerSpeedCurve: Curve<PowerSpeedPoint> = (aircraft, conditions, po
   return along(points, at, [['power_W', 'induced_W', 'profile_W', 'parasite_W']]);
 };
 
+/** Of a speed that can be flown, how near the top speed may be so that it is not what keeps the power up. */
+const BELOW_TOP = 0.99;
+
+/**
+ * The speeds of least power along a curve, each found from those before: between two points their mean, as the power is
+ * so flat there that it is within 0.01 % of the least; else near the last one. Where the top speed is in the way, or
+ * nothing is known yet, it is searched for.
+ */
+function followedSpeed() {
+  /** By share; null where the top speed was in the way. */
+  const best = new Map<number, number | null>();
+  let last: { readonly speed_mps: number; readonly mass_kg: number } | null = null;
+
+  const searched = (flight: ForwardFlight): { speed_mps: number; isFree: boolean } => {
+    const top_mps = topSpeed(flight).speed_mps;
+    const speed_mps = top_mps > 0 ? bestEnduranceSpeed_mps(flight, top_mps) : 0;
+    return { speed_mps, isFree: speed_mps < BELOW_TOP * top_mps };
+  };
+  const nearLast = (flight: ForwardFlight): number | null => {
+    if (last === null || !(last.speed_mps > 0)) return null;
+    // The speed of any least power grows with the root of the weight, or nearly so.
+    const guess_mps = last.speed_mps * Math.sqrt(flight.craft.mass_kg / last.mass_kg);
+    const near_mps = bestEnduranceNear_mps(flight, guess_mps);
+    return near_mps !== null && canFlyAt(flight, near_mps / BELOW_TOP) ? near_mps : null;
+  };
+  return (flight: ForwardFlight, of: { share: number; between: Between | undefined }): number => {
+    const [before, after] = (of.between ?? []).map((end) => best.get(end));
+    const near_mps = before != null && after != null ? (before + after) / 2 : nearLast(flight);
+    const { speed_mps, isFree } =
+      near_mps === null ? searched(flight) : { speed_mps: near_mps, isFree: true };
+    best.set(of.share, isFree ? speed_mps : null);
+    last = isFree ? { speed_mps, mass_kg: flight.craft.mass_kg } : null;
+    return speed_mps;
+  };
+}
+
 /**
  * From the aircraft without its payload to where full thrust carries it no more.
  *
@@ -169,22 +207,7 @@ export const endurancePayloadCurve: Curve<EndurancePayloadPoint> = (
   if (craft === null) return [];
   const bare_kg = craft.mass_kg - aircraft.payloadMass_kg;
   const most_kg = Math.max(0.1 * bare_kg, craft.mass_kg / craft.hoverShare / 1.3 - bare_kg);
-  // Best speeds by share; null where the top speed is in the way. Between two of them the power is so flat that their
-  // mean is within 0.01 % of the least.
-  const best = new Map<number, number | null>();
-  const speedAt = (flight: ForwardFlight, share: number, between?: Between): number => {
-    const [from, to] = between ?? [share, share];
-    const before = best.get(from);
-    const after = best.get(to);
-    if (before != null && after != null) {
-      best.set(share, (before + after) / 2);
-      return (before + after) / 2;
-    }
-    const top_mps = topSpeed(flight).speed_mps;
-    const speed_mps = top_mps > 0 ? bestEnduranceSpeed_mps(flight, top_mps) : 0;
-    best.set(share, speed_mps < 0.99 * top_mps ? speed_mps : null);
-    return speed_mps;
-  };
+  const speedAt = followedSpeed();
   const at = (share: number, between?: Between): EndurancePayloadPoint => {
     const payload_kg = share * most_kg;
     const loaded = withMass(craft, bare_kg + payload_kg);
@@ -194,7 +217,7 @@ export const endurancePayloadCurve: Curve<EndurancePayloadPoint> = (
     return {
       payload_kg,
       hoverTime_s: hover.time_s,
-      cruiseTime_s: timeAtSpeed_s(flight, speedAt(flight, share, between)),
+      cruiseTime_s: timeAtSpeed_s(flight, speedAt(flight, { share, between })),
     };
   };
   return along(points, at, [['hoverTime_s', 'cruiseTime_s']]);

@@ -162,14 +162,16 @@ function thrustLeft(craft: Rotorcraft, axial_mps: number): number {
   return s >= 1 ? 0 : 1 - ADVANCE_LAW.thrust * s - (1 - ADVANCE_LAW.thrust) * s * s;
 }
 
-/** Thrust that level flight at a lean needs over what full throttle gives there, less 1. */
+/**
+ * Thrust that level flight at a lean needs, less what full throttle gives there, over the full thrust on the pack as it
+ * sags. A difference and not a ratio: it is nearly straight in the lean, so that its zero takes fewer tries.
+ */
 function thrustShortage(flight: ForwardFlight, lean: number): number {
   const { craft } = flight;
   const overWeight = Math.sqrt(1 + lean * lean);
   const left = thrustLeft(craft, (speedAtLean_mps(flight, lean) * lean) / overWeight);
   const needed = (overWeight * craft.weight_N) / (craft.saggedShare * craft.fullThrust_N);
-  // Bounded, so that the search is not thrown off where no thrust is left.
-  return left > 0 ? Math.min(1, needed / (CONTROL_SHARE * left) - 1) : 1;
+  return needed - CONTROL_SHARE * left;
 }
 
 /** Share of the pitch speed above which it, not the thrust, is named as the limit. */
@@ -205,6 +207,19 @@ function possibleSpeed(flight: ForwardFlight): TopSpeed {
     limit = 'power';
   }
   return { speed_mps, limit };
+}
+
+/** Whether it can fly at a speed: never at one above `topSpeed`. A fraction of what finding that takes. */
+export function canFlyAt(flight: ForwardFlight, speed_mps: number): boolean {
+  const { craft } = flight;
+  const { allowed } = craft;
+  if (craft.hoverShare > 1 || speed_mps > (allowed.speed_mps ?? FASTEST_MPS)) return false;
+  const lean = leanAt(flight, speed_mps);
+  return (
+    lean <= Math.tan(allowed.tilt_rad ?? TOP_SPEED_TILT_RAD) &&
+    thrustShortage(flight, lean) <= 0 &&
+    shaftPower_W(flight, speed_mps) <= shaftAvailable_W(craft)
+  );
 }
 
 /** The speed of which `leanAt` gives a lean: then the rotors' pull is known, and a quadratic is left. */
@@ -263,6 +278,22 @@ export function terminalSpeed_mps(flight: ForwardFlight): number {
 /** Where power is least; constant loads do not move it. */
 export function bestEnduranceSpeed_mps(flight: ForwardFlight, top_mps: number): number {
   return minimum((v) => motorPower_W(flight, v), 0, top_mps);
+}
+
+/** Steps of the three powers through which a parabola is laid, over the speed in the middle. */
+const NEAR_STEP = 0.06;
+
+/**
+ * The same where it is known nearly, as of the same craft with a little more on board: the vertex of a parabola through
+ * three powers. Null where it lies beyond them.
+ */
+export function bestEnduranceNear_mps(flight: ForwardFlight, guess_mps: number): number | null {
+  const step_mps = NEAR_STEP * guess_mps;
+  const below_W = motorPower_W(flight, guess_mps - step_mps);
+  const above_W = motorPower_W(flight, guess_mps + step_mps);
+  const bend_W = below_W + above_W - 2 * motorPower_W(flight, guess_mps);
+  const steps = (below_W - above_W) / (2 * bend_W);
+  return bend_W > 0 && Math.abs(steps) <= 1 ? guess_mps + steps * step_mps : null;
 }
 
 /** Where power over speed is least; constant loads belong to it. */
