@@ -39,7 +39,10 @@ export function replyOf(
 ): AnalysisReply {
   const lint = options.findings === false ? [] : findingsOf(analysis, options);
   return {
-    out: roundInPlace(outReply(analysis, options.bands === false ? {} : analysis.bands)),
+    out: roundInPlace(
+      outReply(analysis, options.bands === false ? {} : analysis.bands),
+      'partial_load',
+    ),
     charts: {},
     checks: lint.map((finding) => [finding.level, finding.message] as const),
     lint,

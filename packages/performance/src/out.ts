@@ -21,6 +21,7 @@ import type {
   WeightClassReply,
   WindReply,
 } from './reply.ts';
+import { sixDigits } from './round.ts';
 import { RULES_AS_OF, rulesOf, weightClassOf } from './weightClass.ts';
 
 /*
@@ -112,16 +113,20 @@ function weightClassReply(mass_kg: number, top_mps: number): WeightClassReply {
   };
 }
 
+/** Null where it is not finite, like every figure that is sent. */
+const sent = (value: number) => sixDigits(value) as number;
+
+/** Most numbers of an answer: rounded here, where each has a name; looking for them afterwards takes longer. */
 function partialLoadReply(groups: readonly GroupFigures[]): CommonOut['partial_load'] {
   const tables: Record<string, PartialLoadReply[]> = {};
   for (const group of groups)
     tables[group.name] = group.partialLoad.map((row) => ({
       throttle: row.throttle,
-      thrust_g: row.thrust_N / GRAM_FORCE_N,
-      rpm: row.speed_rpm,
-      current_a: row.current_A,
-      power_w: row.power_W,
-      efficiency_g_w: gramsPerWatt(row.efficiency_NpW),
+      thrust_g: sent(row.thrust_N / GRAM_FORCE_N),
+      rpm: sent(row.speed_rpm),
+      current_a: sent(row.current_A),
+      power_w: sent(row.power_W),
+      efficiency_g_w: row.efficiency_NpW === null ? null : sent(row.efficiency_NpW / GRAM_FORCE_N),
     }));
   return tables;
 }

@@ -33,9 +33,9 @@ function roundedValue(value: unknown): unknown {
 
 /**
  * The same on the value itself, which must not be shared: it saves a copy of every answer. Text and
- * numbers that are short already do not change.
+ * numbers that are short already do not change; a member that was rounded as it was made is not looked at.
  */
-export function roundInPlace<Value extends object>(value: Value): Value {
+export function roundInPlace<Value extends object>(value: Value, made?: keyof Value): Value {
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
       const item: unknown = value[i];
@@ -46,6 +46,7 @@ export function roundInPlace<Value extends object>(value: Value): Value {
   }
   const members = value as Record<string, unknown>;
   for (const key in members) {
+    if (key === made) continue;
     const member = members[key];
     if (typeof member === 'number') {
       if (!Number.isInteger(member) || member >= 1e6 || member <= -1e6)

@@ -117,9 +117,9 @@ function withPlaces({ given, full, type }: Resolved, whole: Build): Build {
 /** The example aircraft is known as a whole: with one member of it changed, the others stay what they were. */
 export function withRestKnown({ given, full, type }: Resolved, patch: Build): Build {
   if (describes(given) || !describes(patch)) return patch;
-  const whole: Changes = { ...patch };
+  const whole: Record<string, unknown> = { ...patch };
   for (const field of assumableFields)
     if (!(field in patch) && type.fields.includes(field) && full[field] != null)
-      Object.assign(whole, { [field]: full[field] });
+      whole[field] = full[field];
   return whole;
 }
