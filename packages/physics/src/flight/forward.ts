@@ -213,7 +213,7 @@ function possibleSpeed(flight: ForwardFlight): TopSpeed {
 export function canFlyAt(flight: ForwardFlight, speed_mps: number): boolean {
   const { craft } = flight;
   const { allowed } = craft;
-  if (craft.hoverShare > 1 || speed_mps > (allowed.speed_mps ?? FASTEST_MPS)) return false;
+  if (speed_mps > (allowed.speed_mps ?? FASTEST_MPS)) return false;
   const lean = leanAt(flight, speed_mps);
   return (
     lean <= Math.tan(allowed.tilt_rad ?? TOP_SPEED_TILT_RAD) &&
