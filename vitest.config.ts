@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { offering } from './tools/functions/offered.ts';
 
 /**
  * The files that take longest, longest first. A lane ends when its last file does: one of these begun last
@@ -72,6 +73,7 @@ export default defineConfig(({ mode }) => {
       projects: [
         {
           extends: true,
+          plugins: [offering(import.meta.dirname)],
           test: {
             name: 'pure',
             ...inThisMode,

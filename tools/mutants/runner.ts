@@ -15,6 +15,7 @@ import {
   type TestSuite,
   type Vitest,
 } from 'vitest/node';
+import { offering } from '../functions/offered.ts';
 import { type Change, changed } from './changes.ts';
 import { marked } from './marks.ts';
 import { filesBelow } from './reach.ts';
@@ -134,6 +135,8 @@ async function open(): Promise<Vitest> {
             return edit === null ? undefined : edit(path, source);
           },
         },
+        // As in vitest.config.ts.
+        offering(root),
       ],
     },
   );
