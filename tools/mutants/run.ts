@@ -3,6 +3,8 @@
  *
  *   npm run mutants -- PATH[:LINE]… [--draw COUNT] [--seed NUMBER] [--jobs COUNT] [--out FILE.json] [--long]
  *     [--with PATH]…                                    of the long tests those below these paths alone
+ *     [--only PATH]…                                    of all tests those below these paths alone
+ *     [--left FILE.json]                                of the changes those that a kept draw has left
  *   npm run mutants -- --again FILE.json     the stored kills once more, each with the test that noticed it
  *
  * Without a path: the sources changed since HEAD~1. How it works: tools/README.md.
@@ -32,6 +34,8 @@ const { values, positionals } = parseArgs({
     again: { type: 'string' },
     long: { type: 'boolean', default: false },
     with: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string', multiple: true, default: [] },
+    left: { type: 'string' },
   },
 });
 const jobs = Number(values.jobs ?? availableParallelism());
@@ -66,12 +70,18 @@ function namedChanges(): Change[] {
 const roomOf = (path: string) => /^(packages\/[a-z]+|tools)\//.exec(path)![1]!;
 const laneOf = (path: string) => (path.startsWith('packages/server/') ? 'server' : 'pure');
 
-/** The tests of `npm test`; with `--long` or `--with` long ones as well, run last and only where no quick one has failed. */
+/**
+ * The tests of `npm test`; with `--long` or `--with` long ones as well, run last and only where no quick one has failed. With
+ * `--only` no others than those.
+ */
 function testsOf(room: string): string[] {
+  const isBelow = (paths: readonly string[], path: string) =>
+    paths.some((below) => path.startsWith(below));
   const isAsked = (path: string) =>
-    !/\.(long|browser)\.test\.ts$/.test(path) ||
-    (path.endsWith('.long.test.ts') &&
-      (values.long || values.with.some((below) => path.startsWith(below))));
+    values.only.length > 0
+      ? isBelow(values.only, path)
+      : !/\.(long|browser)\.test\.ts$/.test(path) ||
+        (path.endsWith('.long.test.ts') && (values.long || isBelow(values.with, path)));
   return filesBelow(root, room === 'tools' ? room : `${room}/src`).filter(
     (path) => path.endsWith('.test.ts') && isAsked(path),
   );
@@ -249,8 +259,10 @@ function allChanges(paths: readonly string[]): Change[] {
 
 async function tryPaths(): Promise<void> {
   const all = namedChanges();
-  const chosen =
+  const drawn =
     values.draw === undefined ? all : draw(all, Number(values.draw), Number(values.seed));
+  const left = values.left === undefined ? null : leftBy(values.left);
+  const chosen = left === null ? drawn : drawn.filter((change) => left.has(nameOf(change)));
   say(`${chosen.length} of ${all.length} changes, seed ${values.seed}, ${jobs} at a time`);
   const outcomes: Outcome[] = [];
   for (const room of new Set(chosen.map(({ path }) => roomOf(path)))) {
@@ -262,6 +274,15 @@ async function tryPaths(): Promise<void> {
     outcomes.push(...found);
   }
   keep(outcomes);
+}
+
+/** Names of the changes that nothing had noticed when the file was written. */
+function leftBy(file: string): ReadonlySet<string> {
+  const outcomes = JSON.parse(readFileSync(file, 'utf8')) as Outcome[];
+  const open = outcomes.filter((one) => !isKilled(one));
+  return new Set(
+    open.map((one) => nameOf({ ...one, around: { start: 0, end: 0 }, atLoad: false })),
+  );
 }
 
 /** After each change: a draw that is stopped leaves what it found. */
