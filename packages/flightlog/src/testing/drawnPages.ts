@@ -33,10 +33,10 @@ const lettered = written(
   },
 );
 /** So little memory that most of such a log is left out. */
-const LITTLE_bytes = 6000;
+export const LITTLE_bytes = 6000;
 
 /** All that callers are given of a log, also as streams and as a table. */
-async function allOf(bytes: Uint8Array, most_bytes?: number): Promise<object> {
+export async function allOf(bytes: Uint8Array, most_bytes?: number): Promise<object> {
   const opened = await openLog(memorySource(bytes));
   if (opened.kind === 'refused') return opened;
   const { log } = opened;
@@ -105,18 +105,23 @@ export const LOGS: readonly (readonly [name: string, whole: () => Uint8Array, dr
   ['telemetryVtol', () => telemetryOf(vtolTelemetry()), ofTelemetry(vtolTelemetry)],
 ]; // biome-ignore format: a line a log
 
+/** The bytes of one way in which a log can be drawn; some are torn. */
+export function drawnBytes([name, , draw]: (typeof LOGS)[number], way: number): Uint8Array {
+  const random = randomFrom(1000 * name.length + way);
+  const bytes = draw(random, way);
+  return way % 6 === 5 ? mutate(bytes, random) : bytes;
+}
+
 /** A page of some of the ways in which a log can be drawn, from one number to another. */
 export async function drawnPage(
-  [name, whole, draw]: (typeof LOGS)[number],
+  log: (typeof LOGS)[number],
   from: number,
   to: number,
 ): Promise<string> {
-  const base = await allOf(whole());
+  const base = await allOf(log[1]());
   const lines: string[] = [];
   for (let way = from; way <= to; way++) {
-    const random = randomFrom(1000 * name.length + way);
-    const bytes = draw(random, way);
-    const torn = way % 6 === 5 ? mutate(bytes, random) : bytes;
+    const torn = drawnBytes(log, way);
     const flight = await allOf(torn, way % 6 === 4 ? LITTLE_bytes : undefined);
     lines.push(`${way}, ${torn.length} bytes: ${differing(flight, base)}`);
   }
