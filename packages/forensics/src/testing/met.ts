@@ -14,8 +14,8 @@ export type Met = { readonly title: string; readonly flight: Flight };
 
 const oneOf = <One>(draw: Draw, all: readonly One[]): One => all[Math.floor(draw() * all.length)]!;
 
-/** The flight with what was drawn for it, and the names of all that. */
-export function met(flight: Flight, draw: Draw): Met {
+/** The flight with what was drawn for it, and the names of all that. Coarse figures are always drawn where asked for. */
+export function met(flight: Flight, draw: Draw, inCoarse = false): Met {
   const names: string[] = [];
   const { lost_us, event_us } = understand(flight);
   const about_us = lost_us ?? event_us ?? flight.meta.duration_us * (0.3 + 0.6 * draw());
@@ -37,6 +37,6 @@ export function met(flight: Flight, draw: Draw): Met {
     const [name, of] = oneOf(draw, Object.entries(LOGGERS));
     change(name, of(changed));
   }
-  if (draw() < 0.3) change('coarse', coarsened(changed));
+  if (draw() < 0.3 || inCoarse) change('coarse', coarsened(changed));
   return { title: names.join(', '), flight: changed };
 }

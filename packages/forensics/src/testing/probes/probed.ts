@@ -38,7 +38,7 @@ function attempt(make: () => unknown): unknown {
   }
 }
 
-function momentsOf({ spans, outcome, lost_us }: Situation): number[] {
+export function momentsOf({ spans, outcome, lost_us }: Situation): number[] {
   const span = outcome.span ?? spans[0];
   if (span === undefined) return [];
   const inIt = SHARES.map((share) => span.from_us + share * (span.to_us - span.from_us));

@@ -183,21 +183,23 @@ export const RECORDED = [
   'a false heading, 29',
 ] as const;
 
+/** Every record, rare channel and both, each with its name. */
+export const RECORDED_WAYS: readonly (readonly [name: string, change: Change])[] = [
+  ...RECORDS.map((records): [string, Change] => [
+    records.map(([key]) => key).join(', '),
+    withRecords(records),
+  ]),
+  ...Object.entries(RARE),
+  ...SHOWN.map((one): [string, Change] => [`${one[0]}, ${one[1]}`, shown(...one)]),
+];
+
 /** Without the rules that try every pair of rotors. */
 const saidOf = (situation: Situation) => rulesOf(situation, false, false);
 
 export function recordedPage(flight: Flight, index: number): string {
   const { lost_us, spans } = understand(flight);
   const at_us = lost_us ?? (spans[0]!.from_us + 2 * spans[0]!.to_us) / 3;
-  const ways: [string, Change][] = [
-    ...RECORDS.map((records): [string, Change] => [
-      records.map(([key]) => key).join(', '),
-      withRecords(records),
-    ]),
-    ...Object.entries(RARE),
-    ...SHOWN.map((one): [string, Change] => [`${one[0]}, ${one[1]}`, shown(...one)]),
-  ];
-  const parts = ways.map(([name, change], i) => {
+  const parts = RECORDED_WAYS.map(([name, change], i) => {
     const situation = understand(change(flight, at_us));
     const ending = ENDINGS[(index + i) % ENDINGS.length]!;
     return [
