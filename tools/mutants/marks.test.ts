@@ -61,6 +61,14 @@ describe('a marked source', () => {
     expect(at(16).reached).toContain('5 → 6');
     expect(at(16).value).toBe(true);
   });
+  test('leaves the text of a tag to the tag', () => {
+    const tag = 'const tag = (texts, ...values) => [...texts.raw, ...values].join("|");';
+    const { value, reached } = seen(
+      `const BATCH = 5;\n{ ${tag} const f = (a) => tag\`LIMIT \${BATCH} OF \${a + 1}\`; f(2); }`,
+    );
+    expect(value).toBe('LIMIT | OF ||5|3');
+    expect(reached).toEqual(['5 → 6', '+ → -', '1 → 2']);
+  });
   test('tells of a constant of the file where it is read', () => {
     const at = (x: number) => seen(`const LEAST = 3;\nconst f = (a) => a > LEAST;\nf(${x});`);
     expect(at(4).reached).toContain('3 → 4');

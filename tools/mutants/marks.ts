@@ -114,14 +114,16 @@ function siteOf({ edit, node, above }: Place, source: string): Site {
       ? { kind: 'sides', node, other: otherSides(node, own, edit, source) }
       : { kind: 'at', node, wrong: wrongOf(node, edit, source) };
   let whole = node;
-  for (const parent of [...above].reverse()) {
+  const outward = [...above].reverse();
+  for (const [at, parent] of outward.entries()) {
     const isIn = INSIDE.has(parent.type) || (isMath(parent) && parent.callee !== whole);
-    if (!isIn) break;
+    // The text of a tag is no value by itself: sql`…` would get what the text comes to.
+    if (!isIn || outward[at + 1]?.type === 'TaggedTemplateExpression') break;
     if (!isPlain(parent, edit)) {
-      const at = operatorAt(parent, source);
-      return at === null
+      const operator = operatorAt(parent, source);
+      return operator === null
         ? { kind: 'twice', node: whole, wrong: wrongOf(whole, edit, source) }
-        : { kind: 'sides', node: parent, other: otherSides(parent, at, edit, source) };
+        : { kind: 'sides', node: parent, other: otherSides(parent, operator, edit, source) };
     }
     whole = parent;
   }
