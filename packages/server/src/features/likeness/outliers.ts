@@ -7,7 +7,7 @@ import {
   type Outlier,
   outliersOf,
 } from '@airworthy/forensics';
-import { sixDigits } from '@airworthy/performance';
+import { rounded } from '@airworthy/performance';
 import type { RecordServices } from '../../services.ts';
 import { type FleetRow, fleetFeatures } from './store.ts';
 
@@ -68,10 +68,10 @@ function groupOf(own: readonly (readonly FleetRow[])[], of: FleetRow): Group {
       name: names.get(one.asset_id) ?? '',
       figure: one.figure.key,
       unit: one.figure.unit,
-      value: sixDigits(one.value) ?? 0,
-      others: sixDigits(one.others) ?? 0,
-      z: sixDigits(one.z) ?? 0,
-      limit: sixDigits(one.limit) ?? 0,
+      value: rounded(one.value),
+      others: rounded(one.others),
+      z: rounded(one.z),
+      limit: rounded(one.limit),
       flights: one.flights,
       sentence: sentenceOf(one, aircraft - 1),
     })),
@@ -79,7 +79,16 @@ function groupOf(own: readonly (readonly FleetRow[])[], of: FleetRow): Group {
 }
 
 /** "Vibration is 39 m/s², 3 times the 13 m/s² of the 11 others." */
-function sentenceOf({ figure, value, others }: Outlier, count: number): string {
+export function sentenceOf(
+  {
+    figure,
+    value,
+    others,
+  }: Pick<Outlier, 'value' | 'others'> & {
+    readonly figure: Pick<Outlier['figure'], 'name' | 'unit' | 'scale'>;
+  },
+  count: number,
+): string {
   const unit = figure.unit === '' ? '' : figure.unit === '%' ? ' %' : ` ${figure.unit}`;
   const shown = (number: number) => `${Number(number.toPrecision(3))}${unit}`;
   const ratio = value / others;

@@ -65,7 +65,7 @@ export async function columnCounts(
       WHERE l.org_id = ${orgId} AND l.flight_id <> ${but}
         AND (k.log_id IS NOT NULL OR l.analysis_state = 'done')
       GROUP BY l.flight_id) flights`.execute(db);
-  return rows[0] ?? { with_columns: 0, no_columns: 0 };
+  return rows[0]!;
 }
 
 export type BecameRow = {

@@ -107,7 +107,7 @@ export async function noticePage(
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM notice
     WHERE ${OWN(reader)} AND read_at IS NULL`.execute(db);
-  return rows[0]?.n ?? 0;
+  return rows[0]!.n;
 }
 
 export async function markRead(

@@ -7,7 +7,7 @@ import {
   type QuestionMeasure,
   ServiceError,
 } from '@airworthy/contract';
-import { nearest, sixDigits } from '@airworthy/performance';
+import { nearest, rounded } from '@airworthy/performance';
 import type { ColumnEngine } from '../../lake/columnEngine.ts';
 import { COLUMN_NAME, type ColumnOutcome, type ColumnTake } from '../../lake/columnQuestion.ts';
 import { type MatchedLog, membersOf, type Question } from './store.ts';
@@ -114,7 +114,7 @@ export async function askColumns(
     return [
       {
         ...group,
-        value: sixDigits(value) ?? 0,
+        value: rounded(value),
         flights: ids.length,
         flight_ids: ids.slice(0, FLIGHTS_SHOWN),
       },

@@ -6,7 +6,7 @@ import {
   questionMeasures,
   questionTakes,
 } from '@airworthy/contract';
-import { nearest, sixDigits } from '@airworthy/performance';
+import { nearest, rounded } from '@airworthy/performance';
 import { orgOf, type Scope } from '../../access/scope.ts';
 import type { Services } from '../../services.ts';
 import { withinTime } from '../../storage/withinTime.ts';
@@ -121,7 +121,7 @@ function onWire(
 ): Answer {
   const { matched, measured } = answer.counts;
   return {
-    rows: answer.rows.map((row) => ({ ...row, value: sixDigits(row.value) ?? 0 })),
+    rows: answer.rows.map((row) => ({ ...row, value: rounded(row.value) })),
     flights: measured,
     left_out: matched - measured,
     unread: answer.unread,

@@ -136,7 +136,7 @@ export async function countMatching(tx: Tx, question: Question, most: number): P
   const { rows } = await sql<Counts>`
     SELECT count(*) AS matched, count(value) AS measured
     FROM (${matching(one, sql``)} LIMIT ${most}) m`.execute(tx);
-  return rows[0] ?? { matched: 0, measured: 0 };
+  return rows[0]!;
 }
 
 /**
@@ -159,7 +159,7 @@ async function countRecords(tx: Tx, question: Question): Promise<number> {
     : await sql<{ n: number }>`SELECT count(*)::float8 AS n
         FROM flight r JOIN aircraft a ON a.org_id = r.org_id AND a.id = r.asset_id
         WHERE ${sql.join(recordConditions(question), sql` AND `)}`.execute(tx);
-  return rows[0]?.n ?? 0;
+  return rows[0]!.n;
 }
 
 async function countRead(tx: Tx, question: Question): Promise<number> {
@@ -169,7 +169,7 @@ async function countRead(tx: Tx, question: Question): Promise<number> {
     WHERE f.org_id = ${question.orgId} AND ${sql.join(recordConditions(question), sql` AND `)}`.execute(
     tx,
   );
-  return rows[0]?.n ?? 0;
+  return rows[0]!.n;
 }
 
 export type AnswerRow = Record<string, unknown> & {

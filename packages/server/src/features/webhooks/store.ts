@@ -73,7 +73,7 @@ export async function countLocked(tx: Tx, orgId: number): Promise<number> {
   await sql`SELECT 1 FROM organization WHERE id = ${orgId} FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM webhook WHERE org_id = ${orgId}`.execute(tx);
-  return rows[0]?.n ?? 0;
+  return rows[0]!.n;
 }
 
 export async function insertWebhook(

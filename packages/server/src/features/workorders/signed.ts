@@ -116,5 +116,5 @@ export async function signedRecords(
 async function countOf(db: Db, matching: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM signed_record
     WHERE ${matching}`.execute(db);
-  return rows[0]?.total ?? 0;
+  return rows[0]!.total;
 }
