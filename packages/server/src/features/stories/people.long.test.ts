@@ -68,6 +68,9 @@ test('members: invited, taken in, given roles, removed', async () => {
   await refused('admin@', `POST /organization/members/${story.ownerId}`, [{ role: 'viewer' }]);
   await refused('owner@', `POST /organization/members/${story.ownerId}`, [{ role: 'viewer' }]);
   await say('pilot@', 'GET /organization');
+  await story.send('stranger', 'GET /aircraft');
+  await refused('owner@', 'POST /organization', [{ name: 'Strangers' }, { name: 'strangers' }]);
+  await say('owner@', 'POST /organization', { name: 'Story Ltd' });
   await say('owner@', 'POST /organization', { name: 'Story Ltd' });
   await say('pilot@', 'POST /organization', { name: 'Mine' });
   await say('admin@', `DELETE /organization/members/${story.ownerId}`);

@@ -46,6 +46,20 @@ describe('the address of a webhook', () => {
     ]);
   });
 
+  test('200: an address with https is spoken to as that, and what does not answer so is named', async () => {
+    const { fileFlight, call, id, deliveries } = await office();
+    await call('POST', `/webhooks/${id}`, { url: receiver.url.replace('http:', 'https:') });
+    await fileFlight();
+    await deliver();
+    expect((await deliveries())[0].tries).toMatchObject([
+      {
+        status: null,
+        error: expect.stringMatching(/wrong version number|packet length too long/i),
+      },
+    ]);
+    expect(receiver.received).toEqual([]);
+  });
+
   test('200: a name that leads inside after it was accepted is not called', async () => {
     const { fileFlight, deliveries, id } = await office();
     // As a name server would answer later; `localhost` also resolves to an address that is not listed.
