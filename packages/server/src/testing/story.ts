@@ -50,6 +50,14 @@ export async function newStory(options: TestAppOptions = {}) {
     return (await callers.by(who))(method, path, sent);
   }
 
+  const steady = (text: string) =>
+    steadyText(text, { origin: app.origin, begun })
+      .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:A-PORT')
+      .replaceAll(/user\d+-\d+@/g, 'somebody@')
+      .replaceAll(/evt_[0-9a-f]{32}/g, 'evt_…')
+      .replaceAll(/whsec_[A-Za-z0-9+/]{43}=/g, 'whsec_…')
+      .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, 'a secret');
+
   return {
     app,
     ...org,
@@ -95,14 +103,10 @@ export async function newStory(options: TestAppOptions = {}) {
     note(title: string, value: unknown): void {
       pages.push([`# ${title}`, ...linesOf(value)].join('\n'));
     },
+    /** Without what chance and the machine decide. */
+    steady,
     /** The page so far. */
-    text: () =>
-      steadyText(`${pages.join('\n\n')}\n`, { origin: app.origin, begun })
-        .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:A-PORT')
-        .replaceAll(/user\d+-\d+@/g, 'somebody@')
-        .replaceAll(/evt_[0-9a-f]{32}/g, 'evt_…')
-        .replaceAll(/whsec_[A-Za-z0-9+/]{43}=/g, 'whsec_…')
-        .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, 'a secret'),
+    text: () => steady(`${pages.join('\n\n')}\n`),
     close: () => app.close(),
   };
 }
