@@ -63,6 +63,23 @@ describe('a sign-up', () => {
     );
   });
 
+  test('of one address by two links makes one account', async () => {
+    const links: string[] = [];
+    for (const at of [0, 1]) {
+      await newBrowser(app).post('/sign-up', { email: 'twice@example.com' });
+      await app.composition.people.settle();
+      links[at] = (await mailTo(app, 'twice@example.com')).token;
+    }
+    const accept = (token: string | undefined) =>
+      newBrowser(app).post('/links/accept', { token, name: 'T', password: NEW });
+    expect((await accept(links[0])).status).toBe(200);
+    const { status, body } = await accept(links[1]);
+    expect({ status, error: body.error }).toEqual({
+      status: 409,
+      error: 'An account with this e-mail address already exists. Sign in instead.',
+    });
+  });
+
   test('answers the same for an address that has an account, and writes to it', async () => {
     const email = await givePassword(app, await app.addUser());
     expect((await newBrowser(app).post('/sign-up', { email })).body).toEqual({ ok: true });

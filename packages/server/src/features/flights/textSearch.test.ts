@@ -141,6 +141,19 @@ test('the name of an aircraft and of a pilot finds their flights among all other
   expect((await browser.get('/flights?q=kestrel&limit=2')).body.total).toBe(5);
   const { ids } = await searched('q=kestrel');
   expect(new Set(ids).size).toBe(5);
+  // The same of a pilot; the others of the word have none, or another one.
+  await app.database.pool.query(
+    `UPDATE flight SET pilot_id = CASE external_ref WHEN 'h903' THEN $3::bigint ELSE $2 END,
+       remarks = CASE external_ref WHEN 'h901' THEN '' ELSE 'as R. Ito has it' END
+     WHERE org_id = $1 AND external_ref IN ('h901', 'h902', 'h903')`,
+    [fleet.orgId, fleet.owner.rosterId + 1, fleet.owner.rosterId],
+  );
+  await app.database.pool.query(
+    "UPDATE flight SET remarks = 'R. Ito as well' WHERE org_id = $1 AND external_ref = 'h904'",
+    [fleet.orgId],
+  );
+  expect((await searched('q=r.%20ito')).ids).toHaveLength(4);
+  expect((await browser.get('/flights?q=r.%20ito&limit=2')).body.total).toBe(4);
 });
 
 test('a text that very many older flights have is looked for flight by flight', async () => {

@@ -110,6 +110,25 @@ describe('flights like a flight', () => {
     expect((await alike(bare.body.id)).body.reason).toMatch(/could not be read/);
   });
 
+  test('are not told of a read flight without an aircraft of the registry, with the reason', async () => {
+    const { body } = await fleet.file({ asset_name: 'A kite' });
+    await app.database.db
+      .insertInto('flight_log')
+      .values({
+        org_id: fleet.orgId,
+        flight_id: body.id,
+        format: 'dataflash',
+        size_bytes: 1,
+        sha256: Buffer.from('a kite'.padStart(32, '0')),
+        blob_key: 'a kite',
+        analysis_state: 'done',
+      })
+      .execute();
+    expect((await alike(body.id)).body.reason).toBe(
+      'This flight names no aircraft of the registry, so nothing is usual for it.',
+    );
+  });
+
   test('are not told where nothing is usual yet', async () => {
     const young = await newFleet(app);
     const [one] = generatedHistory({ seed: 9, flights: 1 });

@@ -23,6 +23,14 @@ test('a server without sign-in makes its person and their organization once', as
     .select(['email', 'operator', 'plan'])
     .execute();
   expect(account).toEqual([{ email: 'local@localhost', operator: true, plan: 'team' }]);
+  // What was changed since stays as it is.
+  await database.db.updateTable('account').set({ operator: false }).execute();
+  await ensureLocalPerson(database);
+  const { operator } = await database.db
+    .selectFrom('account')
+    .select('operator')
+    .executeTakeFirstOrThrow();
+  expect(operator).toBe(false);
 });
 
 test('the organization of a server without sign-in has another name where Local is taken', async () => {

@@ -275,8 +275,9 @@ async function followSignOff(
     org_id: orgId,
     asset_id: order.asset_id,
     item_key: order.program_item,
-    hours_at: order.hours_at ?? 0,
-    flights_at: order.flights_at ?? 0,
+    // A signed order of an aircraft has both.
+    hours_at: order.hours_at!,
+    flights_at: order.flights_at!,
     done_on: dateText(now),
   });
 }
