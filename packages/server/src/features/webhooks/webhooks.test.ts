@@ -206,6 +206,27 @@ describe('a webhook', () => {
     expect(await one()).toMatchObject({ state: 'active', waiting: 0 });
   });
 
+  test('200: one event that is never accepted pauses it after three days, although others are accepted', async () => {
+    const { fileFlight, one } = await office();
+    const refused = (await fileFlight()).body.id;
+    receiver.state.judge = ({ body }) => (body.data.flight.id === refused ? 500 : undefined);
+    await deliver();
+    for (const hours of [1, 12, 30, 50, 71]) {
+      after(hours * HOUR_S);
+      await fileFlight();
+      await deliver();
+    }
+    // The last of the others waits with the webhook, which rests after each refusal.
+    expect(await one()).toMatchObject({ state: 'active', waiting: 2 });
+    after(90 * HOUR_S);
+    await fileFlight();
+    await deliver();
+    expect(await one()).toMatchObject({
+      state: 'paused',
+      paused_reason: 'An event was not accepted for three days.',
+    });
+  });
+
   test('200: an address that is gone for good is paused at once', async () => {
     const { fileFlight, one } = await office();
     receiver.state.status = 410;
