@@ -50,8 +50,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig(({ mode }) => {
   const isLong = mode === 'long';
   const endings = isLong ? '@(*.long|*.property).test.ts' : '!(*.long|*.browser).test.ts';
-  // One more than there are cores: tests wait for PostgreSQL, the long ones for whole processes and pages.
-  const workers = availableParallelism() + 1;
+  // One more than there are cores: the short tests wait for PostgreSQL. The long ones keep every core busy by themselves.
+  const workers = availableParallelism() + (isLong ? 0 : 1);
   // Stated for each project: what a project inherits comes from this file read in the default mode.
   const inThisMode = {
     testTimeout: isLong ? 240_000 : 60_000,
@@ -102,7 +102,7 @@ export default defineConfig(({ mode }) => {
             setupFiles: 'packages/web/src/testing/perFile.ts',
             // After the others: a browser that shares its cores with them would run into its own timeouts.
             sequence: { groupOrder: 1 },
-            maxWorkers: 3,
+            maxWorkers: 2,
           },
         },
       ],
