@@ -111,7 +111,7 @@ export async function settled(page: Page): Promise<void> {
     if (requests.size > 0 || (await loading.count()) > 0) busy = performance.now();
     if (busy - begun > 30_000)
       throw new Error(`${page.url()} waits for ${[...requests].map((one) => one.url())}`);
-    await page.waitForTimeout(40);
+    await page.waitForTimeout(20);
   }
 }
 
